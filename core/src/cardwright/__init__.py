@@ -1,0 +1,1 @@
+"""Cardwright: a rules engine for Magic: The Gathering, made of a small core and of plugins."""

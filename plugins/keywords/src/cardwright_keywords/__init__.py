@@ -1,0 +1,1 @@
+"""The keyword abilities of rule 702 that sets share, as vocabulary for Cardwright."""

@@ -1,0 +1,1 @@
+"""Auras, copies and what returns from exile with them, for Cardwright."""

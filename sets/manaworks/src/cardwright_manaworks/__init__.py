@@ -1,0 +1,1 @@
+"""Mana in all its oddities: production, replacement and restriction, for Cardwright."""

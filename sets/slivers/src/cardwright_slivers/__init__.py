@@ -1,0 +1,1 @@
+"""Slivers, the creatures that share what they can, for Cardwright."""

@@ -1,0 +1,1 @@
+"""Basic lands and the cards that every deck knows, for Cardwright."""
