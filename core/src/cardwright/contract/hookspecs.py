@@ -54,7 +54,7 @@ class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @hookspec
-def cardwright_meta() -> PluginMeta:  # type: ignore[empty-body]
+def cardwright_meta() -> PluginMeta:
     """Say what the plugin depends on and which version of the contract it was written for.
 
     Example::
@@ -69,7 +69,7 @@ def cardwright_meta() -> PluginMeta:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_vocabulary() -> Iterable[Word]:  # type: ignore[empty-body]
+def cardwright_vocabulary() -> Iterable[Word]:
     """Give the nouns, verbs, keywords, conditions and numbers that scripts may use.
 
     Example::
@@ -88,7 +88,7 @@ def cardwright_vocabulary() -> Iterable[Word]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_costs() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_costs() -> Iterable[Word | Part]:
     """Give cost components, alternative and additional costs, cost changes and timing permissions (118, 601.2, 602).
 
     Example::
@@ -111,7 +111,7 @@ def cardwright_costs() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_mana() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_mana() -> Iterable[Word | Part]:
     """Give ways to produce mana, to change its production and to restrict its use (106, 605).
 
     Example::
@@ -135,7 +135,7 @@ def cardwright_mana() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_triggers() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_triggers() -> Iterable[Word | Part]:
     """Give events that abilities can trigger on, with conditions and look-back (603).
 
     Example::
@@ -159,7 +159,7 @@ def cardwright_triggers() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_zone_changes() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_zone_changes() -> Iterable[Word | Part]:
     """Give ways in which objects enter, where they go instead, and what returns when (614.12, 616.1, 610.3).
 
     Example::
@@ -182,7 +182,7 @@ def cardwright_zone_changes() -> Iterable[Word | Part]:  # type: ignore[empty-bo
 
 
 @hookspec
-def cardwright_replacements() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_replacements() -> Iterable[Word | Part]:
     """Give replacement and prevention effects of any event: damage, draws, counters, tokens, life (614, 615).
 
     Example::
@@ -205,7 +205,7 @@ def cardwright_replacements() -> Iterable[Word | Part]:  # type: ignore[empty-bo
 
 
 @hookspec
-def cardwright_continuous() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_continuous() -> Iterable[Word | Part]:
     """Give continuous effects in the layers, each with what it reads and writes (611, 613).
 
     Example::
@@ -229,7 +229,7 @@ def cardwright_continuous() -> Iterable[Word | Part]:  # type: ignore[empty-body
 
 
 @hookspec
-def cardwright_combat() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_combat() -> Iterable[Word | Part]:
     """Give restrictions, requirements and costs to attack and block, evasion, groups and damage assignment (506-510).
 
     Example::
@@ -253,7 +253,7 @@ def cardwright_combat() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_damage() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_damage() -> Iterable[Word | Part]:
     """Give what damage results in, apart from loss of life and marked damage (120.3).
 
     Example::
@@ -276,7 +276,7 @@ def cardwright_damage() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_rule_changes() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_rule_changes() -> Iterable[Word | Part]:
     """Give changes to a numbered rule for some objects or players, and state-based actions by number (613.11, 704).
 
     Example::
@@ -299,7 +299,7 @@ def cardwright_rule_changes() -> Iterable[Word | Part]:  # type: ignore[empty-bo
 
 
 @hookspec
-def cardwright_actions() -> Iterable[Word | Part]:  # type: ignore[empty-body]
+def cardwright_actions() -> Iterable[Word | Part]:
     """Give special actions (116) and turn-based actions (703).
 
     Example::
@@ -323,7 +323,7 @@ def cardwright_actions() -> Iterable[Word | Part]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_cards() -> Iterable[Traversable]:  # type: ignore[empty-body]
+def cardwright_cards() -> Iterable[Traversable]:
     """Give the card scripts: TOML files, or folders that are searched for them at any depth.
 
     Example::
@@ -340,7 +340,7 @@ def cardwright_cards() -> Iterable[Traversable]:  # type: ignore[empty-body]
 
 
 @hookspec
-def cardwright_scenarios() -> Iterable[Traversable]:  # type: ignore[empty-body]
+def cardwright_scenarios() -> Iterable[Traversable]:
     """Give the scenarios that show the plugin's cards and words at work: TOML files, or folders of them.
 
     Example::
