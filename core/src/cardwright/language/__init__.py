@@ -1,0 +1,13 @@
+"""The ability language: words with patterns in, one reading out, and back to text.
+
+A :class:`Vocabulary` holds the words that a package may use; :func:`parse` reads a line with it into a
+:class:`~cardwright.model.node.Node`, :func:`render` writes a node as text again, and :func:`load_cards` reads a whole
+card script. Everything that cannot be understood is a :class:`LanguageError` with its place.
+"""
+
+from cardwright.language.errors import LanguageError, Place
+from cardwright.language.parser import parse
+from cardwright.language.renderer import Lookup, render
+from cardwright.language.vocabulary import Vocabulary, full_id
+
+__all__ = ["LanguageError", "Lookup", "Place", "Vocabulary", "full_id", "parse", "render"]
