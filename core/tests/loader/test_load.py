@@ -154,6 +154,12 @@ def test_no_plugin_takes_the_name_of_the_core(install: Install, load_all: LoadAl
     assert [one.owner for one in loaded.active] == [CORE]
 
 
+def test_a_name_that_could_not_stand_in_a_list_is_refused(install: Install, load_all: LoadAll) -> None:
+    install("frost", entry_points="[cardwright.v1]\nice, snow = plug_cardwright_frost\n")
+    loaded = load_all()
+    assert reason(loaded, "ice, snow") == "its name 'ice, snow' must consist of letters, digits, '-' and '_'"
+
+
 def test_an_installation_hidden_by_another_of_the_same_distribution_does_not_count(
     install: Install, load_all: LoadAll
 ) -> None:
@@ -215,6 +221,18 @@ def test_block_wins_over_only(install: Install, load_all: LoadAll) -> None:
     loaded = load_all(only="top", block="cardwright_base")
     assert status(loaded, "base") is Status.BLOCKED
     assert reason(loaded, "top") == "it needs cardwright-base, which is blocked"
+
+
+def test_what_turns_out_unusable_later_goes_with_all_that_need_it(install: Install, load_all: LoadAll) -> None:
+    install("apart")
+    install("base")
+    install("middle", requires=["cardwright-base"])
+    install("top", requires=["cardwright-middle"])
+    loaded = load_all().ended("base", Status.CONFLICT, "two readings", "traced")
+    assert [one.owner for one in loaded.active] == [CORE, "apart"]
+    assert (status(loaded, "base"), reason(loaded, "base")) == (Status.CONFLICT, "two readings")
+    assert status(loaded, "top") is Status.BROKEN
+    assert reason(loaded, "top") == "it needs cardwright-base, which is in conflict with another plugin"
 
 
 @pytest.mark.parametrize("option", ["only", "block"])

@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, TypeVar
 
 from cardwright.contract.hookspecs import API, PluginMeta
-from cardwright.contract.parts import Part
+from cardwright.contract.parts import CostKind, ManaKind, Part
 from cardwright.contract.words import Word
 from cardwright.loader.status import PluginError, Status
 
@@ -76,8 +76,7 @@ def _word(hook: str, value: object) -> Word | None:
     wrong = next((name for name in texts if not isinstance(getattr(value, name), str)), None)
     wrong = wrong or next((name for name in texts[:3] if not getattr(value, name).strip()), None)
     wrong = wrong or next((name for name in ("reads", "writes") if not _is_footprint(getattr(value, name))), None)
-    run: Any = value.run
-    wrong = wrong or (None if run is None or callable(run) else "run")
+    wrong = wrong or (None if _is_meaning(value.run) else "run")
     if wrong is not None:
         found = shown(getattr(value, wrong))
         raise PluginError(f"{hook} answered the word {value.id!r} ({shown(value.pattern)}), whose {wrong} is {found}")
@@ -86,6 +85,10 @@ def _word(hook: str, value: object) -> Word | None:
 
 def _is_footprint(value: Any) -> bool:
     return isinstance(value, frozenset) and all(isinstance(name, str) for name in value)
+
+
+def _is_meaning(value: Any) -> bool:
+    return value is None or callable(value) or isinstance(value, CostKind | ManaKind)
 
 
 def _resource(hook: str, value: object) -> Traversable | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Final
@@ -14,13 +15,15 @@ from cardwright.loader.discovery import Found, Installed, discover, refuse_names
 from cardwright.loader.hooks import Given, Hooks, described, traced
 from cardwright.loader.scope import Requirements, Scope, scope
 from cardwright.loader.selection import ONLY, Selection, select
-from cardwright.loader.status import Plugin, PluginError, Status, canonical
+from cardwright.loader.status import Plugin, PluginError, Status, canonical, phrase
 
 CORE: Final = "cardwright"
 """The owner of the core's own words; no plugin may take this name."""
 
 BUILT_IN: Final = "cardwright.words.plugin"
 """The module of the core's own words, a plugin like any other except that it is always there."""
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][\w-]*", re.ASCII)
 
 
 class Contribution(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,12 +55,32 @@ class Loaded(msgspec.Struct, frozen=True):
                 return one
         raise KeyError(owner)
 
+    def ended(self, owner: str, status: Status, reason: str, traceback: str = "") -> Loaded:
+        """The outcome without an active plugin that turned out to be unusable later, and without those that need it.
+
+        It ends with the status and reason given; the plugins that require it end as broken.
+        """
+        dropped = {owner} | {one.owner for one in self.active if owner in one.requires}
+        needs = f"it needs {self.plugin(owner).distribution}, which is {phrase(status)}"
+
+        def after(plugin: Plugin) -> Plugin:
+            if plugin.status is not Status.ACTIVE or plugin.name not in dropped:
+                return plugin
+            if plugin.name == owner:
+                return plugin.ended(status, reason, traceback)
+            return plugin.ended(Status.BROKEN, needs)
+
+        return Loaded(tuple(map(after, self.plugins)), tuple(one for one in self.active if one.owner not in dropped))
+
     def plugin(self, name: str) -> Plugin:
-        """The plugin of that name, or of that distribution; KeyError when none is installed."""
-        for one in self.plugins:
-            if name == one.name or canonical(name) == canonical(one.distribution):
+        """The plugin of that name or distribution, an active one first; KeyError when none is installed."""
+        named = [one for one in self.plugins if name == one.name or canonical(name) == canonical(one.distribution)]
+        for one in named:
+            if one.status is Status.ACTIVE:
                 return one
-        raise KeyError(name)
+        if not named:
+            raise KeyError(name)
+        return named[0]
 
 
 def load(
@@ -73,18 +96,26 @@ def load(
     """
     selection = selection or Selection.read()
     core = Hooks(CORE, import_module(built_in)).given() if built_in else Given()
-    found = refuse_namesakes(select(_refuse_core_name(discover(distributions)), selection))
+    found = refuse_namesakes(select(_refuse_bad_names(discover(distributions)), selection))
     loading = _Loading(found, selection)
     loading.import_wanted()
     return loading.finish(core)
 
 
-def _refuse_core_name(found: Iterable[Found]) -> tuple[Found, ...]:
-    reason = f"the name {CORE} belongs to the core; the plugin needs another one"
-    return tuple(
-        Found(one.plugin.ended(Status.CONFLICT, reason)) if one.entry and one.plugin.name == CORE else one
-        for one in found
-    )
+def _refuse_bad_names(found: Iterable[Found]) -> tuple[Found, ...]:
+    return tuple(_named(one) if one.entry else one for one in found)
+
+
+def _named(one: Found) -> Found:
+    plugin = one.plugin
+    if plugin.name == CORE:
+        return Found(
+            plugin.ended(Status.CONFLICT, f"the name {CORE} belongs to the core; the plugin needs another one")
+        )
+    if not _NAME.fullmatch(plugin.name):  # names stand in word ids, in scenarios and in lists with commas
+        reason = f"its name {plugin.name!r} must consist of letters, digits, '-' and '_'"
+        return Found(plugin.ended(Status.BROKEN, reason))
+    return one
 
 
 class _Loading:

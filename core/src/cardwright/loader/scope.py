@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from cardwright.contract.words import Word
-from cardwright.loader.status import Plugin, PluginError, Status, canonical
+from cardwright.loader.status import Plugin, PluginError, Status, canonical, phrase
 
 Scope: TypeAlias = tuple[tuple[str, Word], ...]
 """Words, each with the plugin that owns it; first the core's, then those of required plugins, then a plugin's own."""
@@ -71,11 +71,7 @@ class Requirements:
             for plugin in self._plugins_of(distribution):
                 status = ended.get(plugin.name, plugin).status if plugin.status is Status.ACTIVE else plugin.status
                 if status is not Status.ACTIVE:
-                    raise PluginError(f"it needs {distribution}, which is {_phrase(status)}")
-
-
-def _phrase(status: Status) -> str:
-    return "in conflict with another plugin" if status is Status.CONFLICT else status.value
+                    raise PluginError(f"it needs {distribution}, which is {phrase(status)}")
 
 
 def scope(own: str, required: Iterable[str], order: Sequence[str], words: Mapping[str, Sequence[Word]]) -> Scope:

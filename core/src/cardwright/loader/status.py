@@ -61,3 +61,8 @@ class PluginError(Exception):
 def canonical(distribution: str) -> str:
     """A distribution's name in the one spelling by which names are compared (``Cardwright_Frost`` is the same)."""
     return re.sub(r"[-_.]+", "-", distribution).lower()
+
+
+def phrase(status: Status) -> str:
+    """The status of a plugin as a message about those that need it says it."""
+    return "in conflict with another plugin" if status is Status.CONFLICT else status.value
