@@ -1,0 +1,1 @@
+"""A set with a bug: its plugin raises while it is imported."""

@@ -1,0 +1,1 @@
+"""A set for a version of the plugin interface that is gone."""
