@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PACKAGES := core $(patsubst %/pyproject.toml,%,$(sort $(wildcard plugins/*/pyproject.toml sets/*/pyproject.toml)))
-SCENARIOS := $(wildcard core/tests/scenarios plugins/*/src/*/scenarios sets/*/src/*/scenarios tests/scenarios)
+SCENARIOS = $(sort $(shell find core plugins sets tests -path '*/scenarios/*.toml' -not -path '*/strangers/*' | \
+    sed 's,/scenarios/.*,/scenarios,'))
 STAMP := .venv/.installed
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
@@ -36,11 +37,11 @@ test: lint types unit scenarios packaging
 lint: install
 	@echo "==> lint"
 	@$(BIN)/ruff check --quiet .
-	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 
 types: install
 	@echo "==> types"
-	@$(BIN)/mypy $(addsuffix /src,$(PACKAGES)) $(wildcard $(addsuffix /tests,$(PACKAGES)) tests)
+	@$(BIN)/mypy .
 
 unit: install
 	@echo "==> unit tests"
