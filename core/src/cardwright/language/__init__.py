@@ -5,9 +5,25 @@ A :class:`Vocabulary` holds the words that a package may use; :func:`parse` read
 card script. Everything that cannot be understood is a :class:`LanguageError` with its place.
 """
 
+from cardwright.language.cache import Cache, load_cards
 from cardwright.language.errors import LanguageError, Place
 from cardwright.language.parser import parse
 from cardwright.language.renderer import Lookup, render
+from cardwright.language.script import CardScript, Line, check_cards, compile_cards
 from cardwright.language.vocabulary import Vocabulary, full_id
 
-__all__ = ["LanguageError", "Lookup", "Place", "Vocabulary", "full_id", "parse", "render"]
+__all__ = [
+    "Cache",
+    "CardScript",
+    "LanguageError",
+    "Line",
+    "Lookup",
+    "Place",
+    "Vocabulary",
+    "check_cards",
+    "compile_cards",
+    "full_id",
+    "load_cards",
+    "parse",
+    "render",
+]

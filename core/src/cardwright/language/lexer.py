@@ -42,6 +42,11 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+MANA_COST: Final = re.compile(rf"(?:\{{(?:{_MANA})\}})+")
+"""A whole mana cost: mana symbols only (202.1)."""
+POWER_TOUGHNESS: Final = re.compile(rf"{_SIDE}/{_SIDE}")
+"""A whole power/toughness box (208.1)."""
+
 _PLAIN: Final = str.maketrans({"\u2019": "'", "\u2212": "-"})
 _UPPER: Final = frozenset({"mana", "symbol", "pt", "signed"})
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+import pytest
 
 from cardwright.contract.words import Word
 from cardwright.language import Vocabulary
+
+Owned: TypeAlias = tuple[str, Word]
 
 SUBTYPES: Final = (
     "Aura",
@@ -21,7 +25,7 @@ SUBTYPES: Final = (
     "Wolf",
 )
 
-_PATTERNS: Final = {
+PATTERNS: Final = {
     "Ability": {
         "activated": "{costs:Cost+,} : {effects:Effect+;}",
         "triggered": "(when|whenever) {event:Event} [, if {condition:Condition}] : {effects:Effect+;}",
@@ -89,33 +93,18 @@ _PATTERNS: Final = {
     },
 }
 
-WORDS: Final = [
-    ("core", Word(category=category, id=name, pattern=pattern))
-    for category, patterns in _PATTERNS.items()
-    for name, pattern in patterns.items()
-]
 
-VOCABULARY: Final = Vocabulary.of(WORDS, SUBTYPES)
+@pytest.fixture(scope="session")
+def words() -> list[Owned]:
+    """The words of the test vocabulary with their owner."""
+    return [
+        ("core", Word(category=category, id=name, pattern=pattern))
+        for category, patterns in PATTERNS.items()
+        for name, pattern in patterns.items()
+    ]
 
-LINES: Final = (
-    "flying",
-    "sneak {2}{W}{B}",
-    "{2}{W}, {T}, sacrifice a Sliver: draw 2 cards; draw X cards",
-    "+1: draw 1 card",
-    "-X: exile target creature",
-    "0: draw 1 card",
-    "Sliver creatures you control have [when this enters: may exile target creature until this leaves]",
-    "whenever an Elf or Wolf enters the battlefield, if you control Slivers: put 3 charge counters on it",
-    "all Slivers get +1/+1",
-    "creatures are Wolves",
-    "other Sliver creatures you control have flying, haste, and [{T}: add {G}{G}]",
-    "all Auras attached to creatures you control have haste",
-    'when this enters: exile a card named "Kongming, ""Sleeping Dragon""" until this leaves',
-    "when this enters: if sneak was paid (exile it; draw 1 card) else exile it until this leaves",
-    "{X}{W/U}{2/W}{B/P}{S}{C}: it's controller draws 3",
-    "{T}: target opponents' controller draws 3",
-    "{T}: destroy up to X target creatures with power 3, Time Lords, or untapped artifacts",
-    "{T}: destroy both creatures and Plains with first strike you control",
-    "Urza's creatures get -2/-X",
-)
-"""Lines in the very spelling that rendering gives."""
+
+@pytest.fixture(scope="session")
+def vocabulary(words: list[Owned]) -> Vocabulary:
+    """The test vocabulary."""
+    return Vocabulary.of(words, SUBTYPES)
