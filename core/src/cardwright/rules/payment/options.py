@@ -1,0 +1,62 @@
+"""What can pay: the mana abilities that a player could activate, one option for each way to use each of them.
+
+Rules: 605.3 (mana abilities while paying), 106.6 (restrictions and riders), 118.3 (resources are used once).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from cardwright.model.mana import ManaCost
+
+FREE: Final = ManaCost()
+"""The cost of an ability that needs no mana."""
+
+
+class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to activate one mana ability.
+
+    ``source`` is the object id, ``ability`` the index of the ability on it, ``key`` the answers that make it give just
+    this mana (opaque here). ``gives`` are the letters of all mana that it adds. A source with a choice of mana is one
+    option for each outcome; two options with one source exclude each other.
+
+    ``rank`` is the timestamp of the source (lower is older); ``colors`` how many colours the source can make at all,
+    None to count them over the options of that source. ``life`` is life paid as a cost (limited by what the player
+    has), ``loses`` life or damage that the ability costs otherwise, ``sacrifices`` whether something is sacrificed:
+    all three are used only when nothing else will do.
+
+    ``cost`` is the mana that the ability itself needs; ``accepts`` the restriction keys of mana that may be spent on
+    it. ``uses`` are further object ids that are tapped, untapped, sacrificed … for it: options that share an id
+    exclude each other. ``reusable`` says that the source itself is not used up (no {T} and the like): such an option
+    excludes no other by its source, and stands in the sequence as often as it can be activated.
+
+    ``snow`` tells whether the source is snow; ``restriction`` and ``rider`` are put on the mana (106.6).
+    """
+
+    source: int
+    gives: tuple[str, ...]
+    ability: int = 0
+    key: tuple[object, ...] = ()
+    rank: int = 0
+    colors: int | None = None
+    life: int = 0
+    loses: int = 0
+    sacrifices: bool = False
+    cost: ManaCost = FREE
+    accepts: tuple[str, ...] = ()
+    uses: tuple[int, ...] = ()
+    reusable: bool = False
+    snow: bool = False
+    restriction: str | None = None
+    rider: str | None = None
+
+    @property
+    def painful(self) -> bool:
+        """Whether it costs life or a permanent."""
+        return bool(self.life or self.loses or self.sacrifices)
+
+    def ids(self) -> frozenset[int]:
+        """The object ids that it uses up."""
+        return frozenset(self.uses) if self.reusable else frozenset((self.source, *self.uses))
