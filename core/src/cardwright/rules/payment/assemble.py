@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost, add_mana
-from cardwright.rules.payment.choose import FLOAT, GIVEN, SIMPLE, Chooser, Entry, Outline
+from cardwright.rules.payment.choose import Chooser, Outline
 from cardwright.rules.payment.demand import ANY, GENERIC, SNOW_BIT, TYPE_BIT, Way, mask_type
-from cardwright.rules.payment.matching import Schedule, Unit, schedule
+from cardwright.rules.payment.entries import FLOAT, GIVEN, SIMPLE, Entry, as_units
+from cardwright.rules.payment.matching import Schedule, schedule
 from cardwright.rules.payment.options import SourceOption
 from cardwright.rules.payment.request import Activation, Payment, PaymentRequest, Plan, Spent
 
@@ -70,7 +71,7 @@ class _Assembly:
         costly = [entry for entry in costly if entry.place >= self.plain]
         needs = [(mask, self.request.spendable) for mask in self.chooser.way.masks]
         uses = [self.chooser.use(pick) for pick in self.picks[self.plain :]]
-        paid = schedule(_units(first), needs, uses, _units(last))
+        paid = schedule(as_units(first), needs, uses, as_units(last))
         if paid is None or paid.order != tuple(range(len(uses))):
             raise RuntimeError("a payment that was found payable is not; the payer contradicts itself")
         return [*first, *costly, *last], paid
@@ -140,7 +141,3 @@ def _option(behind: Sequence[SourceOption], mask: int) -> SourceOption:
     if len(behind) == 1 or not types:
         return behind[0]
     return next(option for option in behind if TYPE_BIT[option.gives[0]] & types)
-
-
-def _units(entries: Sequence[Entry]) -> list[Unit]:
-    return [Unit(entry.mask, entry.restriction) for entry in entries]

@@ -17,10 +17,32 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from cardwright.model.mana import COLORLESS, Mana
-from cardwright.rules.payment.count import NOTHING, Pick, can_pay, distinct_uses, find, float_mask, meets, relevant_bits
-from cardwright.rules.payment.demand import SNOW_BIT, Limits, Way, hall_limits, mask_type, ways
-from cardwright.rules.payment.matching import Unit, schedule
+from cardwright.model.mana import Mana
+from cardwright.rules.payment.count import (
+    NOTHING,
+    Pick,
+    count_payable,
+    distinct_uses,
+    find,
+    float_mask,
+    meets,
+    most_supply,
+    relevant_bits,
+)
+from cardwright.rules.payment.demand import SNOW_BIT, Way, hall_limits, mask_type, ways
+from cardwright.rules.payment.entries import (
+    FLOAT,
+    GIVEN,
+    SIMPLE,
+    Entry,
+    as_units,
+    distributions,
+    float_entries,
+    kinds,
+    leave_out_worst,
+    slack_of,
+)
+from cardwright.rules.payment.matching import schedule
 from cardwright.rules.payment.request import PaymentRequest
 from cardwright.rules.payment.sources import Alternative, Group, Sources, View
 
@@ -29,26 +51,6 @@ SETS_LIMIT: Final = 256
 
 TRIALS_LIMIT: Final = 200
 """How many distributions over simple sources are compared to keep other cards castable."""
-
-FLOAT: Final = 0
-GIVEN: Final = 1
-SIMPLE: Final = 2
-
-
-class Entry(NamedTuple):
-    """One mana that could be spent, best first in a list.
-
-    ``kind`` says where it comes from and ``place`` which one it is: of the pool, of the picks, of ``view.simple``
-    (with the member ``number``). Entries of one ``tier`` are equally welcome apart from the colours they give up.
-    """
-
-    tier: tuple[int, int, int]
-    mask: int
-    restriction: str | None
-    kind: int
-    place: int
-    number: int
-    colors: int
 
 
 class Outline(NamedTuple):
@@ -60,17 +62,24 @@ class Outline(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How good a payment is, by the order of preference; lower is better."""
+    """How good a payment is, by the order of preference; lower is better.
+
+    ``unspent`` is floating mana that stays although sources pay a part; ``pain`` is life paid or lost; ``floating``
+    is floating mana spent; ``waste`` is mana that the activations leave; ``spent`` all mana spent; ``ages`` are
+    the sources' ranks, oldest first, ``places`` their places in the request.
+    """
 
     sacrifices: int
     pain: int
-    not_floating: int
+    unspent: int
     colored_floating: int
     uncastable: int
     floating: int
     colors: int
     waste: int
-    ages: tuple[tuple[int, int], ...]
+    spent: int
+    ages: tuple[int, ...]
+    places: tuple[int, ...]
     picks: tuple[Pick, ...]
 
 
@@ -79,6 +88,10 @@ class Choice(NamedTuple):
 
     score: Score
     outline: Outline
+
+
+def _better(known: Choice | None, new: Choice) -> Choice:
+    return new if known is None or new.score < known.score else known
 
 
 class Chooser:
@@ -92,7 +105,9 @@ class Chooser:
         self.life = life
         self.total = sources.counts()
         self.others = [(other.cost.with_x(0), other.spendable) for other in request.others]
-        self.floats = _float_entries(request.pool)
+        self.floats = float_entries(request.pool)
+        self.spendable_floating = len(self._accepted(self.floats))
+        self.attainable: int | None = None
         self.simples = [self._simple_entry(index, number) for index, number in view.order]
 
     def best(self) -> Choice | None:
@@ -102,9 +117,11 @@ class Chooser:
             return None
         best: Choice | None = None
         for picks in self._sets():
+            if best is not None and self._at_best(picks) > best.score:
+                continue
             choice = self._evaluate(picks)
-            if choice is not None and (best is None or choice.score < best.score):
-                best = choice
+            if choice is not None:
+                best = _better(best, choice)
         return best if best is not None else self._trimmed(tuple(witness))
 
     def _simple_entry(self, index: int, number: int) -> Entry:
@@ -192,10 +209,10 @@ class Chooser:
         if any(self.use(pick).costly for pick in picks):
             return self._spend_in_order(picks, simples)
         entries = self._accepted([*self.floats, *self.given(picks), *simples])
-        slack = _slack(self.way, entries)
+        slack = slack_of(self.way.limits, entries)
         if slack is None:
             return None
-        kept = _leave_out_worst(entries, self.way, slack)
+        kept = leave_out_worst(entries, self.way.limits, slack)
         return Outline(picks, kept, sum(1 for entry in kept if entry.kind == FLOAT))
 
     def _spend_in_order(self, picks: tuple[Pick, ...], simples: Sequence[Entry]) -> Outline | None:
@@ -204,7 +221,7 @@ class Chooser:
         costly = [pick for pick in picks if self.use(pick).costly]
         first = [*self.floats, *self.given(plain)]
         needs = [(mask, self.request.spendable) for mask in self.way.masks]
-        found = schedule(_units(first), needs, [self.use(pick) for pick in costly], _units(simples))
+        found = schedule(as_units(first), needs, [self.use(pick) for pick in costly], as_units(simples))
         if found is None:
             return None
         ordered = (*plain, *(costly[place] for place in found.order))
@@ -239,7 +256,7 @@ class Chooser:
     # The score
 
     def _scored(self, outline: Outline) -> Choice:
-        picks, kept, on_cost = outline
+        picks, kept, _ = outline
         uses = [self.use(pick) for pick in picks]
         simple = [entry for entry in kept if entry.kind == SIMPLE]
         floating = [entry for entry in kept if entry.kind == FLOAT]
@@ -247,16 +264,41 @@ class Chooser:
         score = Score(
             sum(use.sacrifices for use in uses) + sum(entry.tier[1] for entry in simple),
             sum(use.pain for use in uses) + sum(entry.tier[2] for entry in simple),
-            len(self.way.masks) - on_cost,
+            self._unspent(outline),
             sum(1 for entry in floating if entry.tier[0]),
             self._uncastable(outline, counts, gone) if self.others else 0,
             len(floating),
             sum(self.group(pick).colors for pick in picks) + sum(entry.colors for entry in simple),
             sum(len(use.units) for use in uses) - (len(kept) - len(floating) - len(simple)),
-            ages,
+            len(kept),
+            *ages,
             picks,
         )
         return Choice(score, outline)
+
+    def _at_best(self, picks: tuple[Pick, ...]) -> Score:
+        """A score that no payment with ``picks`` can beat."""
+        uses = [self.use(pick) for pick in picks]
+        return Score(
+            sum(use.sacrifices for use in uses),
+            sum(use.pain for use in uses),
+            0,
+            0,
+            len(self.others) - self._attainable(),
+            0,
+            sum(self.group(pick).colors for pick in picks),
+            0,
+            0,
+            (),
+            (),
+            (),
+        )
+
+    def _unspent(self, outline: Outline) -> int:
+        """Spendable floating mana that is not spent on the cost, as long as sources pay some of the cost."""
+        if outline.floating == len(self.way.masks):
+            return 0
+        return self.spendable_floating - outline.floating
 
     def _uncastable(self, outline: Outline, counts: list[int], gone: frozenset[int]) -> int:
         """How many of the other cards cannot be cast with what is left after the payment."""
@@ -265,14 +307,12 @@ class Chooser:
         if self.sources.painful:
             simple = [self.view.simple[entry.place] for entry in outline.kept if entry.kind == SIMPLE]
             life -= sum(self.sources.groups[entry.group].alternatives[entry.choice].life for entry in simple)
-        return sum(
-            not can_pay(self.sources, counts, gone, pool, cost, spendable, life) for cost, spendable in self.others
-        )
+        return len(self.others) - count_payable(self.sources, counts, gone, pool, self.others, life)
 
     def _after(
         self, picks: tuple[Pick, ...], simple: Sequence[Entry]
-    ) -> tuple[list[int], frozenset[int], tuple[tuple[int, int], ...]]:
-        """What is left afterwards of each group, the shared ids that are gone, and the ages of the sources used."""
+    ) -> tuple[list[int], frozenset[int], tuple[tuple[int, ...], tuple[int, ...]]]:
+        """What is left afterwards of each group, the shared ids that are gone, and the ages and places used."""
         counts = list(self.total)
         groups = self.sources.groups
         ages: list[tuple[int, int]] = []
@@ -286,7 +326,8 @@ class Chooser:
             ages.append(groups[place].members[len(groups[place].members) - counts[place]][:2])
             counts[place] -= 1
             gone |= self.use(pick).shared
-        return counts, gone, tuple(sorted(ages))
+        ages.sort()
+        return counts, gone, (tuple(age for age, _ in ages), tuple(place for _, place in ages))
 
     def _pool_after(self, outline: Outline) -> list[Mana]:
         """The mana that floats afterwards, as far as another card could be paid with it."""
@@ -303,20 +344,14 @@ class Chooser:
 
     def _attainable(self) -> int:
         """An upper bound for the other cards that can stay castable: those that could be paid together with this."""
-        supply = [(float_mask(unit), 1) for unit in self.request.pool]
-        whole = self.sources.whole(self.life)
-        supply += [(entry.mask, self.total[entry.group]) for entry in whole.simple]
-        for entry in whole.special:
-            mask = 0
-            for use in entry.alternatives:
-                for unit in use.units:
-                    mask |= unit
-            most = max(len(use.units) for use in entry.alternatives)
-            supply.append((mask, most * self.total[entry.group]))
-        return sum(
-            any(meets(hall_limits(tuple(sorted(self.way.masks + way.masks))), supply) for way in ways(cost))
-            for cost, _ in self.others
-        )
+        if self.attainable is None:
+            supply = [(float_mask(unit), 1) for unit in self.request.pool]
+            supply += most_supply(self.sources.whole(self.life), self.total)
+            self.attainable = sum(
+                any(meets(hall_limits(tuple(sorted(self.way.masks + way.masks))), supply) for way in ways(cost))
+                for cost, _ in self.others
+            )
+        return self.attainable
 
     # Keeping other cards castable
 
@@ -332,96 +367,13 @@ class Chooser:
     def _redistribute(self, picks: tuple[Pick, ...], best: Choice) -> Choice:
         """Try other amounts from each kind of mana, tier by tier the same number as in ``best``."""
         entries = self._accepted([*self.floats, *self.given(picks), *self.simples])
-        slack = _slack(self.way, entries)
+        slack = slack_of(self.way.limits, entries)
         quota = dict(Counter(entry.tier for entry in best.outline.kept))
         if slack is None:
             return best
-        trials = _distributions(_kinds(entries), quota, slack, self.way.limits)
+        trials = distributions(kinds(entries), quota, slack, self.way.limits)
         for kept in islice(trials, TRIALS_LIMIT):
             outline = Outline(picks, kept, best.outline.floating)
             if self._needed(outline):
                 best = _better(best, self._scored(outline))
         return best
-
-
-def _better(known: Choice, new: Choice) -> Choice:
-    return new if new.score < known.score else known
-
-
-def _units(entries: Sequence[Entry]) -> list[Unit]:
-    return [Unit(entry.mask, entry.restriction) for entry in entries]
-
-
-def _kinds(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries by what tells them apart apart from age, the most welcome kind first."""
-    kinds: dict[tuple[tuple[int, int, int], int, int, int, str], list[Entry]] = {}
-    for entry in entries:
-        place = entry.place if entry.kind == SIMPLE else 0
-        kinds.setdefault((entry.tier, entry.kind, entry.mask, place, entry.restriction or ""), []).append(entry)
-    return sorted(kinds.values(), key=lambda kind: (kind[0].tier, kind[0].colors))
-
-
-def _float_entries(pool: Sequence[Mana]) -> list[Entry]:
-    """The floating mana, colourless first; within that what can be spent on less, and what is lost sooner, first."""
-    found = []
-    for place, unit in enumerate(pool):
-        tier = (0 if unit.type == COLORLESS else 1, 0, 0)
-        entry = Entry(tier, float_mask(unit), unit.restriction, FLOAT, place, 0, 0)
-        found.append((tier, unit.restriction is None, unit.persists is not None, place, entry))
-    return [entry for *_, entry in sorted(found, key=lambda item: item[:4])]
-
-
-def _slack(way: Way, entries: Sequence[Entry]) -> list[int] | None:
-    """For each limit of the way how many entries more than needed meet it; None when one is not met."""
-    slack: list[int] = []
-    for union, need in way.limits:
-        more = -need
-        for entry in entries:
-            if entry.mask & union:
-                more += 1
-        if more < 0:
-            return None
-        slack.append(more)
-    return slack
-
-
-def _leave_out_worst(entries: list[Entry], way: Way, slack: list[int]) -> tuple[Entry, ...]:
-    """The best entries that can pay: from the worst on, each is left out when the rest can pay without it."""
-    hits: dict[int, tuple[int, ...]] = {}
-    kept: list[Entry] = []
-    for entry in reversed(entries):
-        met = hits.get(entry.mask)
-        if met is None:
-            met = hits[entry.mask] = tuple(place for place, (union, _) in enumerate(way.limits) if union & entry.mask)
-        if all(slack[place] > 0 for place in met):
-            for place in met:
-                slack[place] -= 1
-        else:
-            kept.append(entry)
-    return tuple(reversed(kept))
-
-
-def _distributions(
-    kinds: list[list[Entry]],
-    quota: dict[tuple[int, int, int], int],
-    slack: list[int],
-    limits: Limits,
-    kept: tuple[Entry, ...] = (),
-) -> Iterator[tuple[Entry, ...]]:
-    """Every way to keep ``quota[tier]`` entries of each tier so that they pay, of the first kinds as many as it can."""
-    if not kinds:
-        if not any(quota.values()):
-            yield kept
-        return
-    kind = kinds[0]
-    tier = kind[0].tier
-    allowed = quota.get(tier, 0)
-    met = [place for place, (union, _) in enumerate(limits) if union & kind[0].mask]
-    for keep in range(min(len(kind), allowed), -1, -1):
-        rest = list(slack)
-        for place in met:
-            rest[place] -= len(kind) - keep
-        if min(rest, default=0) < 0:
-            break
-        following = {**quota, tier: allowed - keep}
-        yield from _distributions(kinds[1:], following, rest, limits, kept + tuple(kind[:keep]))

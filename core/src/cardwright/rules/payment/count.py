@@ -43,26 +43,38 @@ def payable(
     {X}. Exact: it says yes if and only if :func:`~cardwright.rules.payment.plan.plan` finds a payment.
     """
     sources = gather(options)
-    return can_pay(sources, sources.counts(), NOTHING, pool, cost, spendable, life)
+    return bool(count_payable(sources, sources.counts(), NOTHING, pool, [(cost, tuple(spendable))], life))
 
 
-def can_pay(
+def count_payable(
     sources: Sources,
     counts: Sequence[int],
     gone: frozenset[int],
     pool: Sequence[Mana],
-    cost: ManaCost,
-    spendable: Collection[str],
+    costs: Sequence[tuple[ManaCost, Collection[str]]],
     life: int,
-) -> bool:
-    """The same for what is left of gathered sources: members of each group, less the ids that are ``gone``."""
-    for way in ways(cost):
-        rest = life - PHYREXIAN_LIFE * len(way.by_life)
-        if rest < 0:
-            break
-        if find(sources.whole(rest), counts, gone, pool, way, spendable, rest) is not None:
-            return True
-    return False
+) -> int:
+    """How many of ``costs`` (each with its spendable restriction keys) could be paid, each for itself.
+
+    ``counts`` are the members left of each group of ``sources``, ``gone`` the shared ids that are used up.
+    """
+    supplies: dict[tuple[bool, Collection[str]], dict[int, int]] = {}
+    payable_costs = 0
+    for cost, spendable in costs:
+        for way in ways(cost):
+            rest = life - PHYREXIAN_LIFE * len(way.by_life)
+            if rest < 0:
+                break
+            view = sources.whole(rest)
+            supply = supplies.get((view.bounded, spendable))
+            if supply is None:
+                supply = supplies[view.bounded, spendable] = _supply(view, counts, pool, spendable)
+            if meets(way.limits, supply.items()) or (
+                view.special and _search(view, counts, gone, pool, way, spendable, rest, supply) is not None
+            ):
+                payable_costs += 1
+                break
+    return payable_costs
 
 
 def meets(limits: Limits, supply: Iterable[tuple[int, int]]) -> bool:
@@ -92,6 +104,35 @@ def find(
     life: int,
 ) -> list[Pick] | None:
     """The special sources to use so that floating mana and the simple sources pay the rest of ``way``; None if none."""
+    supply = _supply(view, counts, pool, spendable)
+    if meets(way.limits, supply.items()):
+        return []
+    if not view.special:
+        return None
+    return _search(view, counts, gone, pool, way, spendable, life, supply)
+
+
+def most_supply(view: View, counts: Sequence[int]) -> list[tuple[int, int]]:
+    """More than all sources together can give: from each as many mana as it gives at best, of any of its types."""
+    supply = [(entry.mask, counts[entry.group]) for entry in view.simple]
+    for special in view.special:
+        mask, most = _union(special.alternatives)
+        supply.append((mask, most * counts[special.group]))
+    return supply
+
+
+def _union(uses: Iterable[Alternative]) -> tuple[int, int]:
+    """The mask of all mana that any of the uses gives, and the most that one of them gives."""
+    mask = most = 0
+    for use in uses:
+        most = max(most, len(use.units))
+        for unit in use.units:
+            mask |= unit
+    return mask, most
+
+
+def _supply(view: View, counts: Sequence[int], pool: Sequence[Mana], spendable: Collection[str]) -> dict[int, int]:
+    """Floating mana and simple sources that may be spent: how many there are of each mask."""
     supply: dict[int, int] = {}
     for unit in pool:
         if unit.restriction is None or unit.restriction in spendable:
@@ -100,11 +141,20 @@ def find(
     for entry in view.simple:
         if entry.restriction is None or entry.restriction in spendable:
             supply[entry.mask] = supply.get(entry.mask, 0) + counts[entry.group]
-    if meets(way.limits, supply.items()):
-        return []
-    if not view.special:
-        return None
-    return _Search(view, counts, pool, way, spendable).run(supply, gone, life)
+    return supply
+
+
+def _search(
+    view: View,
+    counts: Sequence[int],
+    gone: frozenset[int],
+    pool: Sequence[Mana],
+    way: Way,
+    spendable: Collection[str],
+    life: int,
+    supply: dict[int, int],
+) -> list[Pick] | None:
+    return _Search(view, counts, pool, way, spendable).run(dict(supply), gone, life)
 
 
 class _Branch(NamedTuple):
@@ -130,7 +180,7 @@ class _Search:
         self.spendable = spendable
         self.fixed: list[Pick] = []
         self.branches: list[_Branch] = []
-        self.best: list[list[tuple[int, int]]] = []
+        self.best: list[tuple[int, int]] = []
 
     def run(self, supply: dict[int, int], gone: frozenset[int], life: int) -> list[Pick] | None:
         """Sort the special entries, add those about which there is no choice, and try the others."""
@@ -147,7 +197,9 @@ class _Search:
             free = entry.private and not any(use.costly or self._limited(use) for use in entry.alternatives)
             self.branches.append(_Branch(place, entry, distinct_uses(entry, relevant), amount, free))
         self.branches.sort(key=lambda branch: (not branch.always, branch.special))
-        self.best = [self._at_best(branch) for branch in self.branches]
+        self.best = [
+            _union(use for use in branch.entry.alternatives if self._accepted(use)) for branch in self.branches
+        ]
         return self._try(0, 0, 0, supply, [], gone, life, True)
 
     def _limited(self, use: Alternative) -> bool:
@@ -161,20 +213,12 @@ class _Search:
             for mask in use.units:
                 supply[mask] = supply.get(mask, 0) + amount
 
-    def _at_best(self, branch: _Branch) -> list[tuple[int, int]]:
-        """More than any alternative of one member can give: as many mana as the largest, each of any of their types."""
-        uses = [use for use in branch.entry.alternatives if self._accepted(use)]
-        mask = 0
-        for use in uses:
-            for unit in use.units:
-                mask |= unit
-        return [(mask, max((len(use.units) for use in uses), default=0))]
-
     def _hopeless(self, index: int, used: int, supply: dict[int, int]) -> bool:
         rest = [*supply.items()]
         for place in range(index, len(self.branches)):
             members = self.branches[place].amount - (used if place == index else 0)
-            rest += [(mask, most * members) for mask, most in self.best[place]]
+            mask, most = self.best[place]
+            rest.append((mask, most * members))
         return not meets(self.way.limits, rest)
 
     def _try(

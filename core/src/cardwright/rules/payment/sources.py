@@ -7,6 +7,7 @@ A *simple* source gives one mana for nothing but itself: such sources are only c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardwright.model.mana import COLORS, ManaCost
@@ -181,6 +182,8 @@ def _alternatives(
     node: list[tuple[int, SourceOption]], contested: frozenset[int]
 ) -> tuple[tuple[Alternative, ...], tuple[tuple[SourceOption, ...], ...]]:
     """The different uses of one source, and the options behind each; options of one mana each become one use."""
+    if len(node) == 1 and node[0][1].gives:
+        return (_alternative(node[0][1], contested),), ((node[0][1],),)
     found: dict[tuple[object, ...], tuple[Alternative, list[SourceOption]]] = {}
     for _, option in node:
         if not option.gives:
@@ -198,7 +201,7 @@ def _alternatives(
 
 def _alternative(option: SourceOption, contested: frozenset[int]) -> Alternative:
     return Alternative(
-        tuple(sorted(unit_mask((letter,), snow=option.snow) for letter in option.gives)),
+        _units(option.gives, option.snow),
         option.cost,
         option.restriction,
         option.accepts,
@@ -208,6 +211,11 @@ def _alternative(option: SourceOption, contested: frozenset[int]) -> Alternative
         option.ids() & contested if contested else frozenset(),
         not option.cost.empty,
     )
+
+
+@lru_cache(maxsize=1024)
+def _units(gives: tuple[str, ...], snow: bool) -> tuple[int, ...]:
+    return tuple(sorted(unit_mask((letter,), snow=snow) for letter in gives))
 
 
 def _make_view(groups: tuple[Group, ...], *, painless: bool, merged: bool, bounded: bool) -> View:
