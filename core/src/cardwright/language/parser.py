@@ -7,6 +7,7 @@ on is found once and kept. One rule of preference is built in: relations bind to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from cardwright.language.atoms import ATOMS
@@ -18,6 +19,12 @@ from cardwright.language.pattern import Fill, fill
 from cardwright.language.reading import Part, Reading, Row, build_node, settle
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.model.node import Node
+
+_ONE: Final = "one"
+_SEPARATED: Final = "a or b"
+_COMMAS: Final = "a, b"
+_WHOLE: Final = "a, b, or c"
+"""The shapes of a list while it is read; one with commas only is not finished."""
 
 
 def parse(vocabulary: Vocabulary, text: str, category: str = "Ability", *, place: Place | None = None) -> Node:
@@ -134,38 +141,33 @@ class Chart:
         return result
 
     def _separated(self, wanted: Fill, at: int) -> list[Row]:
-        """The lists with separators; with a conjunction also ``a, b, or c``."""
-        found: list[Row] = []
-        self._first_item(wanted, at, found)
-        return settle(found)
+        """The lists with separators; with a conjunction also ``a, b, or c``, where it stands before the last only."""
+        waiting: dict[tuple[int, str], list[Row]] = {}
+        self._append(wanted, [Row(at, at, (), False)], at, waiting, _ONE)
+        result: list[Row] = []
+        while waiting:
+            here, shape = position = min(waiting)
+            rows = settle(waiting.pop(position))
+            if shape != _COMMAS:
+                result += rows
+            for after, longer in self._continuations(wanted.separator, here, shape):
+                self._append(wanted, rows, after, waiting, longer)
+        return settle(result)
 
-    def _first_item(self, wanted: Fill, at: int, found: list[Row]) -> None:
+    def _continuations(self, separator: str, at: int, shape: str) -> Iterator[tuple[int, str]]:
+        """Where the next item of a list may begin that ends at ``at``, and the shape of the longer list."""
+        if shape != _WHOLE:
+            self._hope(at, separator)
+        if self._keys[at] == separator and shape != _WHOLE:
+            yield at + 1, _WHOLE if shape == _COMMAS else _SEPARATED
+        if self._keys[at] == "," and separator in ("and", "or") and shape in (_ONE, _COMMAS):
+            yield at + 1, _COMMAS
+            if shape == _COMMAS and self._keys[at + 1] == separator:
+                yield at + 2, _WHOLE
+
+    def _append(
+        self, wanted: Fill, rows: list[Row], at: int, waiting: dict[tuple[int, str], list[Row]], shape: str
+    ) -> None:
         for end, part in self._one(wanted.category, at):
-            found.append(Row(at, end, (part,), False))
-            self._further(wanted, at, end, (part,), found)
-            if wanted.separator in ("and", "or"):
-                self._serial(wanted, at, end, (part,), found)
-
-    def _further(self, wanted: Fill, start: int, at: int, items: tuple[Part, ...], found: list[Row]) -> None:
-        """After an item of a list in which the separator stands between all items."""
-        self._hope(at, wanted.separator)
-        if self._keys[at] == wanted.separator:
-            for end, part in self._one(wanted.category, at + 1):
-                found.append(Row(start, end, (*items, part), False))
-                self._further(wanted, start, end, (*items, part), found)
-
-    def _serial(self, wanted: Fill, start: int, at: int, items: tuple[Part, ...], found: list[Row]) -> None:
-        """After an item of a list with commas, in which the conjunction stands before the last item only."""
-        if self._keys[at] != ",":
-            return
-        for end, part in self._one(wanted.category, at + 1):
-            more = (*items, part)
-            self._serial(wanted, start, end, more, found)
-            if self._keys[end] == wanted.separator:
-                self._last_item(wanted, start, end + 1, more, found)
-        if len(items) > 1 and self._keys[at + 1] == wanted.separator:
-            self._last_item(wanted, start, at + 2, items, found)
-
-    def _last_item(self, wanted: Fill, start: int, at: int, items: tuple[Part, ...], found: list[Row]) -> None:
-        for end, part in self._one(wanted.category, at):
-            found.append(Row(start, end, (*items, part), False))
+            longer = (Row(row.start, end, (*row.items, part), False) for row in rows)
+            waiting.setdefault((end, shape), []).extend(longer)
