@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardwright.contract.words import Word
 from cardwright.language import LanguageError, Place, Vocabulary, parse
@@ -167,3 +169,28 @@ def test_failed_and_rejected_readings_leave_no_nodes_behind(vocabulary: Vocabula
     before = len(module._interned)
     error_of(vocabulary, "{T}: put 17 quux counters on this; draw 18 cards; xyzzy")
     assert len(module._interned) == before
+
+
+KNOWN = """
+when this it enters : ; , [ ] ( ) or and exile destroy creatures Sliver Slivers all target you control attached to have
+flying until leaves 's {T} {2} +1 -X 3 X +1/+1 draw card may if else sneak was paid with power
+"""
+
+
+@settings(max_examples=300, deadline=None)
+@given(pieces=st.lists(st.one_of(st.sampled_from(KNOWN.split()), st.text(max_size=3)), max_size=14))
+def test_any_text_is_a_node_or_an_error_with_a_place(vocabulary: Vocabulary, pieces: list[str]) -> None:
+    text = " ".join(pieces)
+    read, error = outcome(vocabulary, text)
+    if error is None:
+        assert read is not None
+        assert read.word.startswith("core/Ability.")
+    else:
+        assert 1 <= error.column <= len(text.split("\n")[error.line - 1]) + 1
+
+
+def outcome(vocabulary: Vocabulary, text: str) -> tuple[Node | None, LanguageError | None]:
+    try:
+        return parse(vocabulary, text), None
+    except LanguageError as error:
+        return None, error

@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardwright.language import CardScript, LanguageError, Vocabulary, check_cards, compile_cards, parse
 from cardwright.language.script import ability_lines
@@ -142,6 +144,11 @@ def test_a_fault_is_an_error_at_its_place(
     assert ((error.line, error.column), error.file) == (place, "set.toml")
 
 
+def test_an_error_without_a_line_of_text_is_one_sentence(vocabulary: Vocabulary) -> None:
+    error = error_of(vocabulary, b"schema = 1\n\xff")
+    assert str(error) == "set.toml:2:1: this is not UTF-8 text; save the file as UTF-8"
+
+
 def test_all_faults_are_listed_in_the_order_of_the_file_and_sound_cards_are_kept(vocabulary: Vocabulary) -> None:
     text = """
         schema = 1
@@ -180,3 +187,19 @@ def test_quotes_and_keys_inside_a_text_do_not_mislead_the_places(vocabulary: Voc
     """
     (error,) = check_cards(script(text), "set.toml", vocabulary)[1]
     assert (error.line, error.column) == (9, 6)
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_whatever_is_changed_in_a_script_the_answer_is_cards_or_errors_with_a_place(
+    vocabulary: Vocabulary, data: st.DataObject
+) -> None:
+    whole = script(GOOD)
+    begin = data.draw(st.integers(0, len(whole)))
+    end = data.draw(st.integers(begin, min(len(whole), begin + 20)))
+    new = data.draw(
+        st.one_of(st.binary(max_size=3), st.sampled_from([b"'''", b'"', b"[[cards]]\n", b"\n", b"{", b"#"]))
+    )
+    cards, errors = check_cards(whole[:begin] + new + whole[end:], "set.toml", vocabulary)
+    assert errors or all(card.name for card in cards)
+    assert all(str(error).startswith("set.toml:") and error.line > 0 and error.column > 0 for error in errors)

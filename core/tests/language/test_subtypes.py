@@ -37,6 +37,7 @@ from cardwright.language.subtypes import Subtypes, plurals
         ("Hero", "Heroes"),
         ("Rhino", "Rhinos"),
         ("Merfolk", "Merfolk"),
+        ("Primarch", "Primarchs"),
         ("Time Lord", "Time Lords"),
         ("Assembly-Worker", "Assembly-Workers"),
         ("Urza's", "Urza's"),

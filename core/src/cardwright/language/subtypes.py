@@ -6,6 +6,7 @@ word (Plains, Merfolk, Eldrazi) has no plural form of its own.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Final
 
@@ -31,28 +32,34 @@ _IRREGULAR: Final[dict[str, tuple[str, ...]]] = {
     "Octopus": ("Octopuses", "Octopi"),
     "Ox": ("Oxen",),
     "Pegasus": ("Pegasi", "Pegasuses"),
-    "Virus": ("Viruses",),
+    "Primarch": ("Primarchs",),
     "Werewolf": ("Werewolves",),
     "Wolf": ("Wolves",),
 }
 _SAME: Final = frozenset(
     {
+        "Aetherborn",
         "Astartes",
         "Aurochs",
         "Azra",
         "Bison",
+        "C'tan",
         "Caribou",
         "Custodes",
         "Dauthi",
         "Deer",
+        "Drix",
         "Eldrazi",
         "Elk",
         "Equipment",
         "Fish",
+        "Gith",
+        "Graveborn",
         "Jellyfish",
         "Kavu",
         "Kithkin",
         "Kor",
+        "Kree",
         "Merfolk",
         "Metathran",
         "Moonfolk",
@@ -62,6 +69,7 @@ _SAME: Final = frozenset(
         "Qu",
         "Samurai",
         "Sheep",
+        "Shi'ar",
         "Soltari",
         "Starfish",
         "Thalakos",
@@ -73,6 +81,7 @@ _SAME: Final = frozenset(
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
 
 
+@functools.cache
 def plurals(subtype: str) -> tuple[str, ...]:
     """The plural spellings of a subtype, the usual one first. Of several words the last one changes."""
     before, gap, last = subtype.rpartition(" ")
@@ -96,7 +105,7 @@ class Subtypes:
         many = ((plural, name) for name in sorted(self.names) for plural in plurals(name) if plural not in self.names)
         self._many: Final = _by_first(many)
 
-    @property
+    @functools.cached_property
     def starts(self) -> frozenset[str]:
         """The keys of all tokens with which a subtype or a plural begins."""
         return frozenset(first.lower() for table in (self._one, self._many) for first in table)
@@ -128,6 +137,7 @@ def _by_first(spellings: Iterable[tuple[str, str]]) -> _Table:
     return table
 
 
+@functools.cache
 def _texts(spelling: str) -> tuple[str, ...]:
     try:
         texts = tuple(token.text for token in tokenize(spelling))
