@@ -143,7 +143,7 @@ def _all_spent(plan: Plan) -> list[Spent]:
     return [spent for payment in plan.payments for spent in payment.spent] + own
 
 
-Score = tuple[int, int, int, int, int, int, int, int, int, int, tuple[int, ...]]
+Score = tuple[int, int, int, int, int, int, int, int, int, tuple[int, ...]]
 
 
 def score_of(request: PaymentRequest, plan: Plan) -> Score:
@@ -205,7 +205,6 @@ def _score(
         0 if len(floating) == spent else len(request.pool) - len(floating),
         sum(mana.type != "C" for mana in floating),
         sum(not payable_by_trying(other) for other in afterwards),
-        len(floating),
         sum(_colors(request, option.source) for option in chosen),
         len(pool) - (len(request.pool) - len(floating)),
         spent,

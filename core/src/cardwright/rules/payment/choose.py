@@ -64,9 +64,9 @@ class Outline(NamedTuple):
 class Score(NamedTuple):
     """How good a payment is, by the order of preference; lower is better.
 
-    ``unspent`` is floating mana that stays although sources pay a part; ``pain`` is life paid or lost; ``floating``
-    is floating mana spent; ``waste`` is mana that the activations leave; ``spent`` all mana spent; ``ages`` are
-    the sources' ranks, oldest first, ``places`` their places in the request.
+    ``unspent`` is floating mana that stays although sources pay a part; ``pain`` is life paid or lost; ``waste`` is
+    mana that the activations leave; ``spent`` all mana spent; ``ages`` are the sources' ranks, oldest first,
+    ``places`` their places in the request.
     """
 
     sacrifices: int
@@ -74,7 +74,6 @@ class Score(NamedTuple):
     unspent: int
     colored_floating: int
     uncastable: int
-    floating: int
     colors: int
     waste: int
     spent: int
@@ -267,7 +266,6 @@ class Chooser:
             self._unspent(outline),
             sum(1 for entry in floating if entry.tier[0]),
             self._uncastable(outline, counts, gone) if self.others else 0,
-            len(floating),
             sum(self.group(pick).colors for pick in picks) + sum(entry.colors for entry in simple),
             sum(len(use.units) for use in uses) - (len(kept) - len(floating) - len(simple)),
             len(kept),
@@ -285,7 +283,6 @@ class Chooser:
             0,
             0,
             len(self.others) - self._attainable(),
-            0,
             sum(self.group(pick).colors for pick in picks),
             0,
             0,
