@@ -1,0 +1,164 @@
+"""Where to look for state-based actions: what has changed since a check last found nothing.
+
+A check that finds nothing leaves a mark: a fork of the position, whose tables tell by identity what is still the same.
+From there on only objects that events were about can need an action, as long as effects are the same ones. The mark is
+a shortcut and nothing else: without it everything is looked at, with the same result.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from cardwright.model import zone as zones
+from cardwright.model.event import (
+    Activate,
+    AddMana,
+    Attach,
+    Attack,
+    BecomesTarget,
+    BeginStep,
+    Block,
+    Blocked,
+    Cast,
+    CreateToken,
+    Damage,
+    Draw,
+    Event,
+    LifeChange,
+    Move,
+    Tap,
+)
+from cardwright.model.reference import ObjectId
+from cardwright.model.state import State
+from cardwright.rules import index, layers
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import LayerReader
+
+_IDLE: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Activate, AddMana, Attack, BecomesTarget, BeginStep, Block, Blocked, Cast, CreateToken, Damage, Draw,
+        LifeChange, Tap,
+    }
+)  # fmt: skip
+"""Events that change nothing that a state-based action of an object depends on; their results are other events."""
+
+_DECISIVE: Final = ("prohibits", "rule change")
+"""Kinds of parts that decide whether a state-based action applies to some other object."""
+
+_FARTHEST: Final = 200
+"""Events to look back over before looking at everything becomes the cheaper way."""
+
+_quiet: Final[WeakKeyDictionary[Engine, State]] = WeakKeyDictionary()
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """What a check has to look at: ``permanents`` on the battlefield, objects ``elsewhere``, whether what is attached
+    may have become illegal, and whether anything has happened to ``players``."""
+
+    permanents: tuple[ObjectId, ...] = ()
+    elsewhere: tuple[ObjectId, ...] = ()
+    attachments: bool = True
+    players: bool = True
+
+
+_PLAYERS_ONLY: Final = Scope(attachments=False)
+_NOTHING: Final = Scope(attachments=False, players=False)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A state-based action that applies: its rule, the object or player that it is about, and its events."""
+
+    rule: str
+    ref: int
+    events: tuple[Event, ...]
+
+
+def scope(engine: Engine) -> Scope | None:
+    """What to look at, or None where nothing at all has changed since the last check."""
+    state = engine.state
+    before = _quiet.get(engine)
+    if before is None:
+        return _everything(state, None)
+    if (
+        state.computed is not None
+        and state.effects is before.effects
+        and state.history is before.history
+        and state.objects is before.objects
+        and state.players is before.players
+        and state.computed is before.computed
+    ):
+        return None
+    events = _events_since(state, before)
+    if events is None or not _same_effects(engine, before):
+        return _everything(state, before)
+    return _touched(state, events, state.players is not before.players)
+
+
+def remember(engine: Engine) -> None:
+    """The present position needs no state-based action."""
+    for kind in _DECISIVE:
+        index.functioning(engine.rules, engine.state, kind)
+    _quiet[engine] = engine.state.fork()
+
+
+def _same_effects(engine: Engine, before: State) -> bool:
+    """Whether nothing new bears on objects that no event was about: neither effects nor what can't happen."""
+    rules, state = engine.rules, engine.state
+    if before.computed is None or layers.computed(rules, state, LayerReader).effects is not before.computed.effects:
+        return False
+    return all(index.functioning(rules, state, kind) == before.computed.index.get(kind) for kind in _DECISIVE)
+
+
+def _everything(state: State, before: State | None) -> Scope:
+    elsewhere = tuple(
+        ref
+        for key, ids in state.zones.items()
+        if key[0] not in ("battlefield", "stack") and (before is None or ids is not before.zones.get(key))
+        for ref in ids
+    )
+    return Scope(_in_play(state, state.zone(zones.BATTLEFIELD)), elsewhere)
+
+
+def _in_play(state: State, refs: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Phased-out permanents are treated as though they did not exist (702.26d)."""
+    objects = state.objects
+    return tuple([ref for ref in refs if not objects[ref].phased_out])
+
+
+def _events_since(state: State, before: State) -> list[Event] | None:
+    """The events since ``before``, or None where the way back is not known."""
+    end, history = before.history, state.history
+    if end is None:
+        return None
+    events: list[Event] = []
+    while history is not end:
+        if history is None or len(events) > _FARTHEST:
+            return None
+        event, history = history
+        events.append(event)
+    return events
+
+
+def _touched(state: State, events: list[Event], players: bool) -> Scope:
+    objects = state.objects
+    refs: dict[ObjectId, None] = {}
+    attachments = False
+    telling = [event for event in events if type(event) not in _IDLE]
+    if not telling:
+        return _PLAYERS_ONLY if players else _NOTHING
+    for event in reversed(telling):
+        ref = event.affected
+        if isinstance(event, Move):
+            attachments = attachments or event.origin == "battlefield"
+            ref = event.new
+        if ref in objects:
+            refs[ref] = None
+            attachments = attachments or objects[ref].zone == "battlefield" or isinstance(event, Attach)
+        elif ref < 0:
+            attachments = True
+    permanents = tuple([ref for ref in refs if objects[ref].zone == "battlefield" and not objects[ref].phased_out])
+    elsewhere = tuple([ref for ref in refs if objects[ref].zone not in ("battlefield", "stack")])
+    return Scope(permanents, elsewhere, attachments, players)
