@@ -1,0 +1,62 @@
+"""Loops of mandatory actions: the game is a draw (104.4b, 732.4).
+
+A position that comes back, with nobody having made a choice in between, will come back for ever. The watch counts
+resolutions (and rounds of state-based actions) since the last real choice, and only when there have been suspiciously
+many does it compare positions by :func:`~cardwright.model.digest.loop_digest`. It remembers a single position, at
+distances that double (Brent's way of finding a cycle), so that it is a small value that can be kept with a checkpoint.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from cardwright.model.decision import PASS, Act, Answer, Decision, Order
+from cardwright.model.digest import loop_digest
+from cardwright.model.state import State
+
+PATIENCE: Final = 30
+"""Resolutions without a real choice before positions are compared."""
+
+
+class LoopWatch(msgspec.Struct, frozen=True):
+    """What is remembered of a stretch of the game without a real choice.
+
+    ``count`` resolutions have been seen; ``mark`` is the digest of one position, ``age`` how many were seen since,
+    ``span`` after how many the mark is moved. ``repeated`` says that the marked position has come back.
+    """
+
+    count: int = 0
+    mark: str = ""
+    age: int = 0
+    span: int = 1
+    repeated: bool = False
+
+
+FRESH: Final = LoopWatch()
+"""The watch right after a real choice."""
+
+
+def observe(watch: LoopWatch, state: State) -> LoopWatch:
+    """The watch after another resolution; its ``repeated`` tells that the game is caught in a loop.
+
+    To be called where something has resolved and its triggers are on the stack, once each time."""
+    if watch.count < PATIENCE:
+        return LoopWatch(watch.count + 1)
+    found = loop_digest(state)
+    if found == watch.mark:
+        return LoopWatch(watch.count + 1, watch.mark, watch.age + 1, watch.span, True)
+    if watch.age + 1 >= watch.span:
+        return LoopWatch(watch.count + 1, found, 0, watch.span * 2)
+    return LoopWatch(watch.count + 1, watch.mark, watch.age + 1, watch.span)
+
+
+def is_choice(decision: Decision, answer: Answer) -> bool:
+    """Whether the answer was a choice that could have gone another way: neither the only one, nor passing, nor the
+    order of abilities that trigger anyhow (732.4, 732.5)."""
+    if isinstance(decision, Act):
+        return bool(answer != PASS)
+    if isinstance(decision, Order) and decision.why == "trigger order":
+        return False
+    return decision.forced() is None
