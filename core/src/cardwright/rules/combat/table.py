@@ -1,0 +1,152 @@
+"""The combat under way: the only place that writes ``state.combat`` (506, 508.1k, 509.1g-h, 511.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from cardwright.model.event import Attack, Block, Blocked
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
+from cardwright.model.state import State
+from cardwright.model.turn import Attacker, Blocker, Combat
+from cardwright.rules.touch import touch
+
+
+def begin(state: State) -> None:
+    """The combat phase begins; nothing attacks yet."""
+    state.combat = Combat()
+    touch(state, "combat")
+
+
+def end(state: State) -> None:
+    """The combat phase is over: everything is removed from combat (511.3)."""
+    state.combat = None
+    touch(state, "combat")
+
+
+def defending_player(state: State, ref: Ref) -> PlayerId:
+    """The player who defends ``ref`` when it is attacked (508.5): a player himself, the protector of a battle (310.9d),
+    the controller of a planeswalker; as last known when it is gone. A protector is the choice ``protector``."""
+    if is_player(ref):
+        return ref
+    found = state.objects.get(ref)
+    if found is None:
+        known = state.memory.get(ref)
+        if known is None:
+            return NOBODY
+        found = known.object
+    protector = found.choice("protector")
+    return protector if isinstance(protector, int) and protector else found.controller
+
+
+def attack(state: State, event: Attack) -> None:
+    """A creature becomes an attacking creature (508.1k)."""
+    combat = state.combat or Combat()
+    there = is_player(event.defender) or event.defender in state.objects
+    defender = event.defender if there else NOBODY
+    attacker = Attacker(event.object, defender, defending_player(state, event.defender))
+    state.combat = replace(combat, attackers=(*combat.attackers, attacker))
+    touch(state, "combat", event.object)
+
+
+def band(state: State, numbers: Mapping[ObjectId, int]) -> None:
+    """Attackers are in bands from now on (702.22e)."""
+    if state.combat is None or not any(numbers.values()):
+        return
+    attackers = tuple(replace(one, band=numbers.get(one.id, one.band)) for one in state.combat.attackers)
+    state.combat = replace(state.combat, attackers=attackers)
+    touch(state, "combat")
+
+
+def block(state: State, event: Block) -> None:
+    """A creature becomes a blocking creature, or blocks one attacker more (509.1g)."""
+    combat = state.combat
+    if combat is None:
+        return
+    if combat.blocker(event.object) is None:
+        blockers = (*combat.blockers, Blocker(event.object, (event.attacker,)))
+    else:
+        blockers = tuple(
+            replace(one, attackers=(*one.attackers, event.attacker))
+            if one.id == event.object and event.attacker not in one.attackers
+            else one
+            for one in combat.blockers
+        )
+    state.combat = replace(combat, blockers=blockers)
+    touch(state, "combat", event.object)
+
+
+def blocked(state: State, event: Blocked) -> None:
+    """An attacker becomes blocked or unblocked (509.1h); where it becomes blocked, so does its whole band (702.22i)."""
+    combat = state.combat
+    if combat is None:
+        return
+    subject = combat.attacker(event.object)
+    number = subject.band if subject is not None and event.by else 0
+    attackers = tuple(
+        replace(one, blocked=bool(event.by)) if one.id == event.object or (number and one.band == number) else one
+        for one in combat.attackers
+    )
+    state.combat = replace(combat, attackers=attackers)
+    touch(state, "combat", event.object)
+
+
+def leave(state: State, ref: ObjectId) -> bool:
+    """``ref`` is removed from combat (506.4); False where it had no part in it."""
+    if state.combat is None:
+        return False
+    combat = without(state.combat, ref)
+    if combat is state.combat:
+        return False
+    state.combat = combat
+    touch(state, "combat", ref)
+    return True
+
+
+def without(combat: Combat, ref: ObjectId) -> Combat:
+    """Combat after ``ref`` was removed from it: it attacks and blocks no more, nothing blocks it, and what attacked it
+    goes on attacking, but nothing (506.4c). The same value where ``ref`` had no part in it."""
+    result = stop_being_attacked(combat, ref)
+    if result.attacker(ref) is not None:
+        result = replace(
+            result,
+            attackers=tuple(one for one in result.attackers if one.id != ref),
+            blockers=tuple(_blocker_without(one, ref) for one in result.blockers),
+        )
+    return stop_blocking(result, ref)
+
+
+def _blocker_without(blocker: Blocker, ref: ObjectId) -> Blocker:
+    if ref not in blocker.attackers:
+        return blocker
+    return replace(blocker, attackers=tuple(attacker for attacker in blocker.attackers if attacker != ref))
+
+
+def stop_blocking(combat: Combat, ref: ObjectId) -> Combat:
+    """Combat without the blocking creature ``ref``; what it blocked stays blocked (509.1h)."""
+    if combat.blocker(ref) is None:
+        return combat
+    return replace(combat, blockers=tuple(one for one in combat.blockers if one.id != ref))
+
+
+def stop_being_attacked(combat: Combat, ref: ObjectId) -> Combat:
+    """Combat in which ``ref`` is not attacked any more (506.4c)."""
+    if not any(one.defender == ref for one in combat.attackers):
+        return combat
+    return replace(
+        combat,
+        attackers=tuple(replace(one, defender=NOBODY) if one.defender == ref else one for one in combat.attackers),
+    )
+
+
+def change(state: State, combat: Combat, ref: ObjectId) -> None:
+    """The combat under way is ``combat`` from now on, because of what happened to ``ref``."""
+    state.combat = combat
+    touch(state, "combat", ref)
+
+
+def struck_first(state: State, creatures: Iterable[ObjectId]) -> None:
+    """The creatures that had first strike or double strike as the first combat damage step began (510.4)."""
+    if state.combat is not None:
+        state.combat = replace(state.combat, dealt=tuple(creatures))
