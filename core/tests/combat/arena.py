@@ -8,11 +8,22 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import BlockRule, Flag, Part, Prohibits, Requires, RuleChange, Tax
+from cardwright.contract.parts import (
+    BlockRule,
+    Change,
+    Continuous,
+    Flag,
+    Origin,
+    Part,
+    Prohibits,
+    Requires,
+    RuleChange,
+    Tax,
+)
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
 from cardwright.model import zone as zones
-from cardwright.model.characteristics import Printed
+from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.decision import Answer, Decision
 from cardwright.model.event import Event, Move
 from cardwright.model.mana import Mana, ManaCost
@@ -63,6 +74,19 @@ def _flies(look: Any, ref: int) -> bool:
     return bool(look.chars(ref).has_flag("flying"))
 
 
+def _imposed(part: Part) -> Part:
+    """A continuous effect on the source that gives it no ability, but what ``part`` says."""
+
+    def apply(look: Any, chars: Characteristics, ref: int) -> None:
+        chars.imposed = (*chars.imposed, (part, Origin(look.source, look.you)))
+
+    return Continuous(changes=(Change(layer="rules", apply=apply),))
+
+
+def _subject(look: Any, subject: int, other: int) -> bool:
+    return bool(other == look.binding("subject"))
+
+
 WORDINGS: Final[dict[str, tuple[Part, ...]]] = {
     "all able block it": (Requires(what="block", applies=lambda look, one, other: bool(other == look.source)),),
     "attacks or blocks if able": (Requires(what="attack", applies=_own), Requires(what="block", applies=_own)),
@@ -82,9 +106,11 @@ WORDINGS: Final[dict[str, tuple[Part, ...]]] = {
             applies=lambda look, one, other: bool(one == look.source) and is_player(other) and other != BOB,
         ),
     ),
+    "lured": (_imposed(Requires(what="block", applies=_subject)),),
     "menace": (BlockRule(least=2),),
     "must be blocked": (Requires(what="be blocked", applies=_own),),
     "only one blocks": (RuleChange(number="509.1b", exempts=lambda look, ref: ref == 0, value=lambda look, ref: 1),),
+    "pacified": (_imposed(Flag(name="can't attack")), _imposed(Flag(name="can't block"))),
     "peace": (Prohibits(what="attack", applies=lambda look, one, other: bool(other == look.you)),),
     "toll": (Tax(what="attack", cost=lambda look, one, other: ManaCost(generic=2) if other == look.you else None),),
     "toll to block": (Tax(what="block", cost=lambda look, one, other: ManaCost(generic=1)),),
@@ -137,7 +163,7 @@ class Arena:
         return self.permanent(player, "creature", *abilities, power=power, toughness=toughness, **fields)
 
     def permanent(self, player: PlayerId, types: str, *abilities: str, **fields: Any) -> ObjectId:
-        """A permanent of some types; ``fields`` are those of its object, or its power, toughness, loyalty or defense."""
+        """A permanent of some types; ``fields`` are those of its object, or power, toughness, loyalty, defense."""
         values = {name: fields.pop(name) for name in ("power", "toughness", "loyalty", "defense") if name in fields}
         printed = Printed(
             types=frozenset(types.split()), abilities=tuple(ability(name) for name in abilities), **values

@@ -63,7 +63,7 @@ def test_blocks_take_hold_together_with_what_is_blocked() -> None:
 
 
 def test_nobody_is_asked_without_a_creature_that_could_block() -> None:
-    arena, (one,) = attacked(())
+    arena, _ = attacked(())
     arena.asked.clear()
     arena.creature(BOB, 1, 1, tapped=True)
     arena.block()
@@ -129,6 +129,15 @@ def test_all_that_are_able_block_a_lure() -> None:
     arena.block((one, lure), (two, lure))
 
 
+def test_what_effects_say_of_a_creature_counts_like_its_own_abilities() -> None:
+    arena, (lure, plain) = attacked(("lured",), ())
+    one = arena.creature(BOB, 1, 1)
+    arena.creature(BOB, 1, 1, "pacified")
+    assert able(arena) == {one: (lure, plain)}
+    assert refused(arena, (one, plain)) == "509.1c"
+    arena.block((one, lure))
+
+
 def test_two_lures_share_the_blockers() -> None:
     arena, (left, right) = attacked(("all able block it",), ("all able block it",))
     one, two = arena.creature(BOB, 1, 1), arena.creature(BOB, 1, 1, "blocks two")
@@ -144,7 +153,7 @@ def test_one_blocker_is_enough_where_something_must_be_blocked() -> None:
 
 
 def test_a_requirement_yields_to_a_restriction() -> None:
-    arena, (bait,) = attacked(("must be blocked", "menace"))
+    arena, _ = attacked(("must be blocked", "menace"))
     arena.creature(BOB, 1, 1)
     arena.block()
 

@@ -9,9 +9,9 @@ import pytest
 from cardwright.model.combat_decision import DeclareAttackers
 from cardwright.model.decision import IllegalAction
 from cardwright.rules.combat import declare, eligible
+from cardwright.rules.engine import Engine
 
 from .arena import ALICE, BOB, CAROL, RULES, Arena
-
 
 T = (0, BOB, CAROL)
 
@@ -82,6 +82,7 @@ def test_restrictions_on_single_creatures() -> None:
     arena = Arena()
     arena.creature(ALICE, 2, 2, "defender")
     arena.creature(ALICE, 2, 2, "can't attack")
+    arena.creature(ALICE, 2, 2, "pacified")
     arena.creature(ALICE, 2, 2, phased_out=True)
     arena.permanent(ALICE, "creature battle", power=1, toughness=1, defense=3)
     freed = arena.creature(ALICE, 2, 2, "defender", "attacks as though it had no defender")
@@ -204,6 +205,28 @@ def test_a_paid_attack_does_not_stand_in_for_a_free_one() -> None:
     assert arena.attack((paid, BOB), (free, CAROL))
 
 
+def test_attackers_are_tapped_before_anything_is_paid() -> None:
+    arena = Arena()
+    arena.permanent(BOB, "enchantment", "toll")
+    bear, guard = arena.creature(ALICE, 2, 2), arena.creature(ALICE, 2, 2, "vigilance")
+    real = arena.engine.procedures
+    seen: list[tuple[bool, bool]] = []
+
+    class Curious:
+        """Looks at the position in which costs are paid."""
+
+        def can_pay_mana(self, engine: Engine, *others: object) -> bool:
+            seen.append((engine.state.objects[bear].tapped, engine.state.objects[guard].tapped))
+            return True
+
+        pay_mana = can_pay_mana
+
+    arena.engine.procedures = Curious()  # type: ignore[misc, assignment]
+    assert arena.attack(bear, guard)
+    assert set(seen) == {(True, False)}
+    arena.engine.procedures = real  # type: ignore[misc]
+
+
 def test_an_attack_that_is_not_paid_for_is_taken_back() -> None:
     arena = Arena()
     arena.permanent(BOB, "enchantment", "toll")
@@ -212,6 +235,8 @@ def test_an_attack_that_is_not_paid_for_is_taken_back() -> None:
     real = arena.engine.procedures
 
     class Stubborn:
+        """Could pay, and does not."""
+
         def pay_mana(self, *args: object) -> bool:
             return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.model.turn import Combat
-from cardwright.rules.combat import declare, leave
+from cardwright.rules.combat import declare, leave, table
 
 from .arena import ALICE, BOB, CAROL, Arena
 
@@ -100,3 +100,21 @@ def test_everything_leaves_at_the_end() -> None:
     arena.attack(arena.creature(ALICE, 2, 2))
     declare.end_combat(arena.engine)
     assert arena.state.combat is None
+
+
+def test_what_enters_attacking_attacks_without_having_been_declared() -> None:
+    arena = Arena(3)
+    arena.attack(arena.creature(ALICE, 2, 2))
+    arena.block()
+    siege = arena.permanent(ALICE, "battle", defense=3, choices=(("protector", CAROL),))
+    late, stray = arena.creature(ALICE, 3, 3), arena.creature(BOB, 3, 3)
+    table.join(arena.state, late, siege, ALICE)
+    # Neither a player's own battle nor a creature of another player, nor what is gone (506.3b, 508.4a).
+    table.join(arena.state, stray, CAROL, BOB)
+    table.join(arena.state, stray, ALICE, ALICE)
+    table.join(arena.state, stray, 999, ALICE)
+    after = combat(arena)
+    assert [(one.id, one.defender, one.player, one.blocked) for one in after.attackers[1:]] == [
+        (late, siege, CAROL, False)
+    ]
+    assert [event.affected for event in arena.happened("attack")] == [after.attackers[0].id]

@@ -215,12 +215,22 @@ class DeclareBlockers(Decision):
         return self._completes(further, blocker if option and self._more(further, blocker) else NOBODY)
 
     def legal(self) -> Iterator[Blocks]:
+        if self._simple:
+            ways = product(*((NOBODY, *attackers) for attackers in self.able.values()))
+            return (tuple((b, a) for b, a in zip(self._order, way, strict=True) if a) for way in ways)
         return (a for a in map(self.assemble, _every(self.pieces, self._complete)) if self._accept(a) is None)
 
     def _complete(self, chosen: Sequence[Ref]) -> bool:
         return self._progress(chosen)[1] == NOBODY
 
+    @property
+    def _simple(self) -> bool:
+        """Whether each creature may block one attacker or none, whatever the others do."""
+        return self._completes is None and not self.most
+
     def sample(self, below: Callable[[int], int]) -> Blocks:
+        if self._simple:
+            return tuple((b, attackers[below(len(attackers))]) for b, attackers in self.able.items() if below(2))
         chosen: list[Ref] = []
         picks, blocker = self._progress(chosen)
         while blocker != NOBODY:

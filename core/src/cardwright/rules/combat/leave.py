@@ -7,7 +7,7 @@ from cardwright.model.event import Event, LeaveCombat
 from cardwright.model.reference import ObjectId, is_object
 from cardwright.model.state import State
 from cardwright.model.turn import Combat
-from cardwright.rules import layers, pipeline
+from cardwright.rules import layers
 from cardwright.rules.combat import eligible, table
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
@@ -15,37 +15,42 @@ from cardwright.rules.look import LayerReader
 _SEEN = "combat checked"
 
 
-def remove_illegal(engine: Engine) -> None:
+def remove_illegal(engine: Engine) -> list[Event]:
     """Remove from combat what can't be in it any more: what phased out, attackers and blockers that are no creatures or
     that became battles, attacked permanents that are neither planeswalkers nor battles (506.4, 506.4d-e).
 
-    What leaves the battlefield or changes control is removed by that change itself. Costs next to nothing while
-    neither characteristics nor combat have changed.
+    Gives the removals, which are facts and never proposed. To be called after each batch of events: what leaves the
+    battlefield or changes control is removed by that change itself, and nothing is done while neither characteristics
+    nor combat have changed.
     """
     state, rules = engine.state, engine.rules
     combat = state.combat
     if combat is None or not (combat.attackers or combat.blockers):
-        return
+        return []
     seen = layers.computed(rules, state, LayerReader).index
     if seen.get(_SEEN) is combat:
-        return
-    gone = []
+        return []
+    removed: list[Event] = []
     for ref in _involved(combat):
-        fights, attacked = _roles(rules, state, combat, ref)
-        rest = combat if fights else _no_fighter(combat, ref)
-        rest = rest if attacked else table.stop_being_attacked(rest, ref)
+        rest = _still_legal(rules, state, combat, ref)
         if rest is combat:
             continue
         if table.without(rest, ref) is rest:
-            gone.append(ref)
-        else:
-            # It keeps one of its two parts in combat, so it is not removed (506.4d).
-            table.change(state, rest, ref)
-            combat = rest
+            removed.append(LeaveCombat(object=ref))
+        # Else it keeps one of its two parts in combat, so it is not removed (506.4d).
+        table.change(state, rest, ref)
+        combat = rest
     seen[_SEEN] = combat
-    events: tuple[Event, ...] = tuple(LeaveCombat(object=ref) for ref in gone)
-    if events:
-        pipeline.happen(engine, events)
+    for event in removed:
+        engine.record(event)
+    return removed
+
+
+def _still_legal(rules: Ruleset, state: State, combat: Combat, ref: ObjectId) -> Combat:
+    """Combat without those parts in it that ``ref`` can't have any more."""
+    fights, attacked = _roles(rules, state, combat, ref)
+    rest = combat if fights else _no_fighter(combat, ref)
+    return rest if attacked else table.stop_being_attacked(rest, ref)
 
 
 def _involved(combat: Combat) -> list[ObjectId]:
@@ -70,6 +75,4 @@ def _roles(rules: Ruleset, state: State, combat: Combat, ref: ObjectId) -> tuple
 
 def _no_fighter(combat: Combat, ref: ObjectId) -> Combat:
     """Combat in which ``ref`` neither attacks nor blocks, but is attacked as before."""
-    if combat.attacker(ref) is not None:
-        return table.without(combat, ref)
-    return table.stop_blocking(combat, ref)
+    return table.stop_blocking(table.stop_attacking(combat, ref), ref)

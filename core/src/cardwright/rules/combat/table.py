@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +12,8 @@ from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_playe
 from cardwright.model.state import State
 from cardwright.model.turn import Attacker, Blocker, Combat
 from cardwright.rules.touch import touch
+
+_AFTER_BLOCKS: Final = frozenset({"declare blockers", "first combat damage", "combat damage", "end of combat"})
 
 
 def begin(state: State) -> None:
@@ -48,6 +51,22 @@ def attack(state: State, event: Attack) -> None:
     attacker = Attacker(event.object, defender, defending_player(state, event.defender))
     state.combat = replace(combat, attackers=(*combat.attackers, attacker))
     touch(state, "combat", event.object)
+
+
+def join(state: State, ref: ObjectId, defender: Ref, controller: PlayerId) -> None:
+    """A creature enters attacking, without having attacked (508.4). It does not where nothing can be attacked there, or
+    where its controller is no attacking player (506.3b-c, 508.4a); after blocks it is unblocked (508.4d)."""
+    combat = state.combat
+    if combat is None or state.turn.active != controller:
+        return
+    if not is_player(defender) and (defender not in state.objects or state.objects[defender].zone != "battlefield"):
+        return
+    player = defending_player(state, defender)
+    if player == controller or state.players[player].left:
+        return
+    blocked = False if state.turn.step in _AFTER_BLOCKS else None
+    state.combat = replace(combat, attackers=(*combat.attackers, Attacker(ref, defender, player, blocked=blocked)))
+    touch(state, "combat", ref)
 
 
 def band(state: State, numbers: Mapping[ObjectId, int]) -> None:
@@ -107,14 +126,18 @@ def leave(state: State, ref: ObjectId) -> bool:
 def without(combat: Combat, ref: ObjectId) -> Combat:
     """Combat after ``ref`` was removed from it: it attacks and blocks no more, nothing blocks it, and what attacked it
     goes on attacking, but nothing (506.4c). The same value where ``ref`` had no part in it."""
-    result = stop_being_attacked(combat, ref)
-    if result.attacker(ref) is not None:
-        result = replace(
-            result,
-            attackers=tuple(one for one in result.attackers if one.id != ref),
-            blockers=tuple(_blocker_without(one, ref) for one in result.blockers),
-        )
-    return stop_blocking(result, ref)
+    return stop_blocking(stop_attacking(stop_being_attacked(combat, ref), ref), ref)
+
+
+def stop_attacking(combat: Combat, ref: ObjectId) -> Combat:
+    """Combat without the attacking creature ``ref``; what blocked it goes on blocking, if only others or nothing."""
+    if combat.attacker(ref) is None:
+        return combat
+    return replace(
+        combat,
+        attackers=tuple(one for one in combat.attackers if one.id != ref),
+        blockers=tuple(_blocker_without(one, ref) for one in combat.blockers),
+    )
 
 
 def _blocker_without(blocker: Blocker, ref: ObjectId) -> Blocker:
