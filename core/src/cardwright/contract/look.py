@@ -1,0 +1,123 @@
+"""Look and Do: what rules code and plugins may ask of a game, and what they may do to it.
+
+A :class:`Look` reads one position from the point of view of one source: ``source`` is the object whose ability is
+read, ``you`` the player that it means by "you", ``bindings`` what its other names stand for. A :class:`Do` is handed
+to procedures and acts; everything that changes goes through :meth:`Do.happen`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.decision import Answer, Decision
+from cardwright.model.event import Event
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding, GameObject
+from cardwright.model.reference import ObjectId, PlayerId, Ref
+from cardwright.model.state import State
+
+
+class Look(Protocol):
+    """Reading only."""
+
+    @property
+    def state(self) -> State:
+        """The position that is read."""
+
+    @property
+    def source(self) -> ObjectId:
+        """The object whose ability or spell this is; its id may be gone by now."""
+
+    @property
+    def you(self) -> PlayerId:
+        """The player whom the ability means by "you" (109.5)."""
+
+    @property
+    def rules(self) -> Any:
+        """The Ruleset: tables of words, cards and parts."""
+
+    def chars(self, ref: ObjectId) -> Characteristics:
+        """Its characteristics now, or as last known when it is gone (608.2h)."""
+
+    def object(self, ref: ObjectId) -> GameObject | None:
+        """The object with this id if it exists in any zone now."""
+
+    def known(self, ref: ObjectId) -> GameObject | None:
+        """The object, or what it was when it was last known."""
+
+    def find(self, ref: Ref) -> Ref:
+        """Where the thing is now: the same id, or the new one if this very ability or its event moved it
+        (400.7c-j); 0 when it cannot be found."""
+
+    def controller(self, ref: Ref) -> PlayerId:
+        """Its controller, or owner outside battlefield and stack; last known if it is gone; a player himself."""
+
+    def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """The other players in the game, in turn order."""
+
+    def matches(self, node: Node, ref: Ref) -> bool:
+        """Whether ``ref`` is one of those that the noun phrase ``node`` speaks of."""
+
+    def refs(self, node: Node) -> tuple[Ref, ...]:
+        """All that the noun phrase names without any choice, in the order of their zones."""
+
+    def number(self, node: Node) -> int:
+        """The value of a Number."""
+
+    def holds(self, node: Node) -> bool:
+        """Whether a Condition is true."""
+
+    def binding(self, name: str) -> Binding | None:
+        """What ``name`` stands for in this ability (``it``, ``player``, ``amount``, ``x`` ...), or None."""
+
+    def at(self, source: ObjectId, you: PlayerId, bindings: dict[str, Binding] | None = None) -> Look:
+        """The same position seen from another source."""
+
+
+class Do(Look, Protocol):
+    """Reading and acting."""
+
+    def bind(self, name: str, value: Binding) -> None:
+        """Let ``name`` stand for ``value`` in the rest of this ability."""
+
+    def happen(self, *events: Event) -> tuple[Event, ...]:
+        """Let ``events`` happen at once; gives those that did happen, after replacement, with new ids filled in."""
+
+    def run(self, node: Node) -> None:
+        """Carry out an instruction (a node of category Effect)."""
+
+    def pick(self, node: Node, player: PlayerId = 0) -> tuple[Ref, ...]:
+        """The things that the noun phrase names, letting ``player`` (you) choose where it leaves a choice; targets
+        are those that are still legal. What was named becomes "it"."""
+
+    def ask(self, decision: Decision) -> Answer:
+        """The player's answer to ``decision``, checked; made without asking when only one is legal."""
+
+    def ask_yes(self, player: PlayerId, prompt: str, rule: str = "") -> bool:
+        """Whether the player says yes."""
+
+    def ask_refs(
+        self,
+        player: PlayerId,
+        options: Sequence[Ref],
+        least: int,
+        most: int,
+        prompt: str,
+        why: str = "choose",
+        rule: str = "608.2d",
+    ) -> tuple[Ref, ...]:
+        """``least`` to ``most`` of ``options``, chosen by the player."""
+
+    def ask_option(self, player: PlayerId, options: Sequence[str], prompt: str, why: str = "choose") -> int:
+        """The place of the option that the player chooses."""
+
+    def attempt(self, procedure: Callable[[], bool]) -> bool:
+        """Run ``procedure``; where it gives False or is refused by the rules, everything it did is undone (733.1)."""
+
+    def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Let the player pay ``costs`` in full; False, with nothing changed, where they cannot."""
+
+    def can_pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Whether the player could pay ``costs`` now."""

@@ -1,0 +1,411 @@
+"""Parts: the records that an ability is compiled into.
+
+Every ability line, keyword and static compiles into a few of these frozen records. The core executes parts; it never
+asks which keyword or card they came from. Fields that are functions take a :class:`~cardwright.contract.look.Look`
+whose source is the object that has the ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from cardwright.contract.look import Do, Look
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.event import Event
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding, Payment
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+
+PLAY: Final = frozenset({"battlefield"})
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of all parts. ``zones`` are where the ability functions (113.6)."""
+
+    kind: ClassVar[str] = "part"
+    zones: frozenset[str] = PLAY
+    rule: str = ""
+
+    @property
+    def flag(self) -> str:
+        """The capability that this part is, or "" (see :class:`Flag`)."""
+        return ""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where an imposed part comes from: the object, its controller and the bindings of the effect."""
+
+    source: ObjectId
+    controller: PlayerId
+    bindings: tuple[tuple[str, Binding], ...] = ()
+
+
+class Target(msgspec.Struct, frozen=True, kw_only=True):
+    """One use of the word "target" (115.1): what fits, how many, and by whom they are chosen.
+
+    ``most`` None means any number. ``other`` demands that it differs from the targets of earlier specifications."""
+
+    phrase: Node
+    least: Node | None = None
+    most: Node | None = None
+    optional: bool = False
+    unlimited: bool = False
+    chooser: str = "you"
+    divided: Node | None = None
+    mode: int = -1
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """One mode of a modal spell or ability (700.2)."""
+
+    effects: tuple[Node, ...]
+    cost: Node | None = None
+
+
+class Modes(msgspec.Struct, frozen=True, kw_only=True):
+    """How many of which modes are chosen."""
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+
+
+class Spell(Part, frozen=True, kw_only=True):
+    """What an instant or sorcery does, line by line (112.3a)."""
+
+    kind: ClassVar[str] = "spell"
+    effects: tuple[Node, ...] = ()
+    modes: Modes | None = None
+    targets: tuple[Target, ...] = ()
+    zones: frozenset[str] = frozenset({"stack"})
+
+
+class Activated(Part, frozen=True, kw_only=True):
+    """An activated ability (602). ``costs`` are words of category Cost; ``mana`` whether it is a mana ability (605.1a);
+    ``timing`` instant or sorcery; ``who`` you, any, owner or opponent; ``condition`` must hold to activate."""
+
+    kind: ClassVar[str] = "activated"
+    costs: tuple[Node, ...]
+    effects: tuple[Node, ...] = ()
+    modes: Modes | None = None
+    targets: tuple[Target, ...] = ()
+    mana: bool = False
+    timing: str = "instant"
+    who: str = "you"
+    condition: Node | None = None
+    permits: Callable[[Look], bool] | None = None
+    per_turn: int = 0
+    once: bool = False
+    loyalty: bool = False
+    name: str = ""
+
+
+class Pattern(msgspec.Struct, frozen=True, kw_only=True):
+    """Events that something waits for: triggers, delayed triggers, durations, replacements.
+
+    ``match(event, now, before)`` gives bindings (``it`` is the event's own object as it was called before the event,
+    ``player``, ``amount`` ...) or None. ``looks_back`` makes ``before`` decide which objects have the ability
+    (603.10). ``group`` means once for all events that happen at once (603.2c); the bindings of ``them`` add up.
+    """
+
+    kinds: tuple[str, ...]
+    match: Callable[[Event, Look, Look], Mapping[str, Binding] | None]
+    looks_back: bool = False
+    group: bool = False
+    mana: bool = False
+    """Whether it waits for a mana ability to be activated or resolve (605.1b)."""
+    rule: str = ""
+    reads: frozenset[str] = frozenset()
+
+
+class Triggered(Part, frozen=True, kw_only=True):
+    """A triggered ability (603). ``condition`` is an intervening "if" (603.4), checked twice."""
+
+    kind: ClassVar[str] = "triggered"
+    pattern: Pattern
+    effects: tuple[Node, ...] = ()
+    modes: Modes | None = None
+    targets: tuple[Target, ...] = ()
+    condition: Node | None = None
+    per_turn: int = 0
+    mana: bool = False
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What a continuous effect does in one layer (613): ``layer`` is 1, 2, 3, 4, 5, 6, 7a, 7b, 7c, 7d or "rules" for
+    effects that change no characteristics. ``apply(look, chars, ref)`` changes the working characteristics."""
+
+    layer: str
+    apply: Callable[[Look, Characteristics, Ref], None]
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+    value: Callable[[Look], Any] | None = None
+    """Where given, computed once for all affected objects and handed to ``apply`` as look.binding("value")."""
+
+
+class Continuous(Part, frozen=True, kw_only=True):
+    """A static ability's continuous effect (604, 611.3). ``affects`` is a noun phrase, or None for the source itself.
+
+    ``condition`` is an "as long as"; ``reaches`` the zones in which there may be affected objects; ``defining`` marks
+    a characteristic-defining ability (604.3), which functions everywhere and is applied first in its layer."""
+
+    kind: ClassVar[str] = "continuous"
+    affects: Node | None = None
+    changes: tuple[Change, ...]
+    condition: Node | None = None
+    reaches: frozenset[str] = PLAY
+    defining: bool = False
+    reads: frozenset[str] = frozenset()
+
+
+class Flag(Part, frozen=True, kw_only=True):
+    """A capability that core rules know by name: flying, haste, vigilance, first strike, deathtouch, can't be countered,
+    can't block, doesn't untap ... The keyword that grants it lives in a plugin."""
+
+    kind: ClassVar[str] = "flag"
+    name: str
+
+    @property
+    def flag(self) -> str:
+        return self.name
+
+
+class Replaces(Part, frozen=True, kw_only=True):
+    """A replacement or prevention effect (614, 615).
+
+    ``applies(event, look)`` says whether it would change the event; ``replace(event, do)`` gives what happens instead
+    (possibly nothing, possibly more than one event). ``order`` is its class in 616.1: ``self`` (614.15 and effects of
+    the object's own that say how it enters), ``control``, ``copy``, ``face`` or ``other``. ``same`` marks effects of
+    which it never matters which comes first. ``optional`` lets the controller decline. ``own_entry`` marks those that
+    modify how their source itself enters (614.12).
+    """
+
+    kind: ClassVar[str] = "replaces"
+    kinds: tuple[str, ...]
+    applies: Callable[[Event, Look], bool]
+    replace: Callable[[Event, Do], Sequence[Event]]
+    order: str = "other"
+    prevents: bool = False
+    same: bool = False
+    own_entry: bool = False
+    types: Callable[[frozenset[str], Look], frozenset[str]] | None = None
+    """For replaced mana production: the types that mana of the given types could become (106.7)."""
+
+
+class Prohibits(Part, frozen=True, kw_only=True):
+    """Something can't happen (101.2). ``what`` is cast, activate, play, attack, block, be blocked, be targeted, be
+    attached, be regenerated, be countered, gain life, draw, untap, transform, search ...
+
+    ``applies(look, subject, other)``: ``subject`` is who or what would do it or have it done, ``other`` what it would be
+    done by or to (the attacker for "block", the spell for "be targeted", the Action for "activate")."""
+
+    kind: ClassVar[str] = "prohibits"
+    what: str
+    applies: Callable[[Look, Any, Any], bool]
+
+
+class Requires(Part, frozen=True, kw_only=True):
+    """A requirement to attack or block (508.1d, 509.1c). ``what`` is attack or block; ``applies(look, subject, other)``
+    says whether ``subject`` has to attack or block ``other`` (nobody: anything at all)."""
+
+    kind: ClassVar[str] = "requires"
+    what: str
+    applies: Callable[[Look, ObjectId, Ref], bool]
+
+
+class BlockRule(Part, frozen=True, kw_only=True):
+    """A restriction on how many creatures block (menace), or how many it may block. ``least``: the fewest creatures that
+    may block it at once; ``most``: the most; ``extra``: additional attackers that it may block."""
+
+    kind: ClassVar[str] = "block rule"
+    least: int = 0
+    most: int = 99
+    extra: int = 0
+
+
+class Tax(Part, frozen=True, kw_only=True):
+    """A cost to attack or block (508.1h, 509.1d): ``cost(look, creature, defender)`` is a cost text or None."""
+
+    kind: ClassVar[str] = "tax"
+    what: str = "attack"
+    cost: Callable[[Look, ObjectId, Ref], ManaCost | None]
+
+
+class CastMethod(Part, frozen=True, kw_only=True):
+    """An alternative way to cast its card or a granted one (601.2b, 118.9). A player picks at most one (118.9a).
+
+    ``costs`` are words of category Cost in place of the mana cost. ``origins`` are the zones that it may be cast from.
+    ``timing`` None: as the card's types allow; ``permits(look)`` otherwise decides when. ``as_aura`` makes it an Aura
+    spell (702.103b). ``lost_targets`` is ``continue`` where the spell resolves all the same (702.103e). ``leaves`` is
+    the zone that it goes to instead of anywhere else when it leaves the stack, or "".
+    """
+
+    kind: ClassVar[str] = "method"
+    id: str
+    costs: tuple[Node, ...] = ()
+    zones: frozenset[str] = frozenset({"hand"})
+    permits: Callable[[Look], bool] | None = None
+    any_time: bool = False
+    as_aura: bool = False
+    lost_targets: str = ""
+    leaves: str = ""
+    free: bool = False
+    changes: tuple[Change, ...] = ()
+    becomes: Callable[[Look, Any], Any] | None = None
+    """Gives the Printed values that the spell has when cast this way (face down, prototype ...)."""
+    spell: Spell | None = None
+    """What the spell does when cast this way, if not its usual effects (overload, cleave ...)."""
+
+
+class ExtraCost(Part, frozen=True, kw_only=True):
+    """An additional cost (118.8). ``optional`` ones are kicker and its kin; ``many`` lets it be paid repeatedly."""
+
+    kind: ClassVar[str] = "extra cost"
+    id: str = ""
+    costs: tuple[Node, ...] = ()
+    optional: bool = False
+    many: bool = False
+    zones: frozenset[str] = frozenset({"stack"})
+
+
+class CostChange(Part, frozen=True, kw_only=True):
+    """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or source and
+    the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana; ``set_to`` a minimum."""
+
+    kind: ClassVar[str] = "cost change"
+    applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
+    change: Callable[[Look, ObjectId], int]
+    pips: str = ""
+    what: str = "cast"
+
+
+class Permits(Part, frozen=True, kw_only=True):
+    """Something may be done that otherwise may not: ``what`` is flash (cast as though it had flash), cast (from another
+    zone), play (a land from another zone), land (additional land plays), haste (activate as though it had haste), look
+    (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays."""
+
+    kind: ClassVar[str] = "permits"
+    what: str
+    applies: Callable[[Look, PlayerId, ObjectId], bool]
+    amount: int = 1
+    costs: tuple[Node, ...] | None = None
+    free: bool = False
+
+
+class Enchants(Part, frozen=True, kw_only=True):
+    """What an Aura can enchant, and so its target as a spell (303.4a, 702.5), or what an Equipment can be attached to."""
+
+    kind: ClassVar[str] = "enchants"
+    phrase: Node
+    zones: frozenset[str] = frozenset({"battlefield", "stack", "hand", "graveyard", "exile", "library", "command"})
+
+
+class RuleChange(Part, frozen=True, kw_only=True):
+    """A numbered rule does not apply to some objects or players (613.11); ``number`` is e.g. 704.5j or 402.2."""
+
+    kind: ClassVar[str] = "rule change"
+    number: str
+    exempts: Callable[[Look, Ref], bool]
+    value: Callable[[Look, Ref], int] | None = None
+
+
+class DamageResult(Part, frozen=True, kw_only=True):
+    """What damage dealt by its source results in, in place of or beside 120.3: wither, infect, toxic, lifelink.
+
+    ``instead`` names the usual results that it takes the place of: ``life``, ``mark``. ``results(event, look)`` are events."""
+
+    kind: ClassVar[str] = "damage result"
+    zones: frozenset[str] = frozenset({"battlefield", "stack", "graveyard", "exile", "hand", "library", "command"})
+    results: Callable[[Event, Look], Sequence[Event]]
+    instead: frozenset[str] = frozenset()
+
+
+class SpecialAction(Part, frozen=True, kw_only=True):
+    """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack."""
+
+    kind: ClassVar[str] = "special"
+    id: str
+    permits: Callable[[Look], bool]
+    costs: tuple[Node, ...] = ()
+    do: Callable[[Do], None]
+
+
+class StateBased(Part, frozen=True, kw_only=True):
+    """A state-based action beyond those of the core (704). ``check(look)`` gives the events to perform, all at once with the
+    others; a keyword's part looks at its source, a global one at the whole game."""
+
+    kind: ClassVar[str] = "state based"
+    check: Callable[[Look], Sequence[Event]]
+
+
+class Link(Part, frozen=True, kw_only=True):
+    """Marks that this object's abilities speak of what it exiled (607.2a) or of what was chosen for it."""
+
+    kind: ClassVar[str] = "link"
+    name: str
+
+
+class OpeningHand(Part, frozen=True, kw_only=True):
+    """What may be done with the card from the opening hand before the first turn (103.6)."""
+
+    kind: ClassVar[str] = "opening hand"
+    zones: frozenset[str] = frozenset({"hand"})
+    do: Callable[[Do], None]
+
+
+class ExtraTriggers(Part, frozen=True, kw_only=True):
+    """An ability triggers additional times (603.2d). ``applies(look, event, source)``."""
+
+    kind: ClassVar[str] = "extra triggers"
+    applies: Callable[[Look, Event, ObjectId], bool]
+    times: int = 1
+
+
+class CostKind(msgspec.Struct, frozen=True, kw_only=True):
+    """The meaning of a word of category Cost.
+
+    ``mana(look, node)`` is the mana it adds to the total, or None. ``could(look, node, player)`` whether it could be
+    paid now (118.3); ``uses(look, node, player)`` which objects it could use up, how many and how (``tap``, ``untap``,
+    ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
+    ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes.
+    """
+
+    could: Callable[[Look, Node, PlayerId], bool]
+    pay: Callable[[Do, Node, PlayerId], Payment | None]
+    mana: Callable[[Look, Node], ManaCost] | None = None
+    uses: Callable[[Look, Node, PlayerId], tuple[tuple[ObjectId, ...], int, str]] | None = None
+    taps_self: bool = False
+    untaps_self: bool = False
+    life: Callable[[Look, Node], int] | None = None
+
+
+class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
+    """The meaning of an instruction that adds mana, beside its ``run``.
+
+    ``types(look, node, known)`` are the types it would produce if it resolved now (106.7), where ``known(object)`` is
+    what the core knows so far of another object; the core iterates to the least fixpoint. ``outputs(look, node)`` are
+    all bundles it could give, each with the answers that lead to it, or None when only running it tells.
+    """
+
+    run: Callable[[Any, Node], None]
+    types: Callable[[Look, Node, Callable[[ObjectId], frozenset[str]]], frozenset[str]]
+    outputs: Callable[[Look, Node], Sequence[tuple[tuple[str, ...], tuple[Any, ...]]] | None] | None = None
+
+    def __call__(self, do: Do, node: Node) -> None:
+        """Carry out the instruction."""
+        self.run(do, node)
+
+
+class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):
+    """What a plugin says of itself: the plugins whose words its scripts use, and the API version it was written for."""
+
+    requires: tuple[str, ...] = ()
+    api: str = "1.0"
+
+
+NOTHING: Final = NOBODY

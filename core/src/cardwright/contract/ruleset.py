@@ -1,0 +1,204 @@
+"""The Ruleset: everything that is installed, composed into immutable tables.
+
+A game is made from a Ruleset and finds every function through it: the meaning of a word by the word's full id, the
+parts of an ability by its node, the printed values of a card by its name. Compiling is lazy and memoised; nothing in
+it changes what a lookup gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from cardwright.contract.parts import Change, Enchants, Part, Pattern, Spell
+from cardwright.contract.words import Word
+from cardwright.model.characteristics import Characteristics, Printed
+from cardwright.model.node import Node, node
+
+EDITION: Final = "2026-09-25"
+"""The edition of the Comprehensive Rules that the core implements."""
+
+P = TypeVar("P", bound=Part)
+
+Use = tuple[Node, int, Any]
+"""A part with the ability that it belongs to and its place among that ability's parts."""
+
+
+class Facets:
+    """All parts of a list of abilities, sorted by kind. ``flags`` counts capabilities by name."""
+
+    __slots__ = ("_by_kind", "activated", "continuous", "elsewhere", "elsewhere_cast", "elsewhere_mana", "flags", "replaces", "spell", "triggered")
+
+    def __init__(self, uses: Sequence[Use]) -> None:
+        by_kind: dict[str, list[Use]] = {}
+        flags: dict[str, int] = {}
+        for use in uses:
+            by_kind.setdefault(use[2].kind, []).append(use)
+            if use[2].flag:
+                flags[use[2].flag] = flags.get(use[2].flag, 0) + 1
+        self._by_kind = {kind: tuple(found) for kind, found in by_kind.items()}
+        self.flags: Final[Mapping[str, int]] = flags
+        self.activated = self.of("activated")
+        self.triggered = self.of("triggered")
+        self.continuous = self.of("continuous")
+        self.replaces = self.of("replaces")
+        self.spell: tuple[tuple[Node, int, Spell], ...] = self.of("spell")
+        self.elsewhere: frozenset[str] = frozenset(
+            zone for _, _, part in uses if part.kind in _WATCHED for zone in part.zones if zone != "battlefield"
+        )
+        self.elsewhere_cast: frozenset[str] = frozenset(zone for _, _, part in self.of("method") for zone in part.zones)
+        self.elsewhere_mana: frozenset[str] = frozenset(
+            zone for _, _, part in self.activated if part.mana for zone in part.zones if zone != "battlefield"
+        )
+
+    def of(self, kind: str) -> tuple[Use, ...]:
+        """The parts of that kind, in the order of the abilities."""
+        return self._by_kind.get(kind, ())
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of parts that there are."""
+        return frozenset(self._by_kind)
+
+
+_WATCHED = frozenset({"triggered", "continuous", "replaces", "cost change", "prohibits", "permits", "rule change"})
+
+
+class Ruleset:
+    """Tables of words, cards and parts. ``digests`` identifies each owner's part of it for records."""
+
+    def __init__(
+        self,
+        words: Mapping[str, Word],
+        cards: Mapping[str, Printed],
+        intrinsic: Mapping[str, Node],
+        globals: Sequence[Part] = (),
+        owners: Mapping[str, str] | None = None,
+        digests: Mapping[str, str] | None = None,
+        subtypes: Mapping[str, frozenset[str]] | None = None,
+        render: Callable[[Node], str] = repr,
+        compile_text: Callable[[str], tuple[Node, ...]] = lambda _: (),
+        wastes: Printed | None = None,
+    ) -> None:
+        self.words: Final = words
+        self.cards: Final = cards
+        self.intrinsic: Final = intrinsic
+        self.globals: Final = tuple(globals)
+        self.owners: Final = owners or {}
+        self.digests: Final = digests or {}
+        self.subtypes: Final = subtypes or {}
+        self.meaning: Final[dict[str, Any]] = {
+            id: word.run for id, word in words.items() if word.run is not None
+        }
+        self.wastes: Final = wastes or Printed(name="Wastes", types=frozenset({"land"}))
+        """The blank card that positions are filled up with: a basic land that makes colorless mana."""
+        self._render = render
+        self._compile = compile_text
+        self._keyed: dict[str, Node] = {}
+        self._parts: dict[Node, tuple[Part, ...]] = {}
+        self._facets: dict[tuple[Node, ...], Facets] = {}
+        self._base: dict[tuple[int, int], Characteristics] = {}
+        self._memo: dict[tuple[str, Node], Any] = {}
+        self.global_facets: Final = Facets([(GLOBAL, place, part) for place, part in enumerate(self.globals)])
+
+    def parts(self, ability: Node) -> tuple[Part, ...]:
+        """The parts that an ability line, keyword or static compiles into."""
+        found = self._parts.get(ability)
+        if found is None:
+            found = self._parts[ability] = tuple(self.meaning[ability.word](self, ability))
+        return found
+
+    def facets(self, abilities: tuple[Node, ...]) -> Facets:
+        """The parts of ``abilities`` sorted by kind."""
+        found = self._facets.get(abilities)
+        if found is None:
+            uses = [(ability, place, part) for ability in abilities for place, part in enumerate(self.parts(ability))]
+            found = self._facets[abilities] = Facets(uses)
+        return found
+
+    def part(self, ability: Node, place: int) -> Any:
+        """The part at ``place`` of an ability."""
+        return self.parts(ability)[place]
+
+    def pattern(self, event: Node) -> Pattern:
+        """The pattern that a word of category Event or Would compiles into."""
+        found = self._memo.get(("pattern", event))
+        if found is None:
+            found = self._memo[("pattern", event)] = self.meaning[event.word](self, event)
+        assert isinstance(found, Pattern)
+        return found
+
+    def changes(self, modification: Node) -> tuple[Change, ...]:
+        """The changes of a word of category Modification; none for any other word."""
+        found = self._memo.get(("changes", modification))
+        if found is None:
+            is_one = self.words[modification.word].category == "Modification"
+            found = tuple(self.meaning[modification.word](self, modification)) if is_one else ()
+            self._memo[("changes", modification)] = found
+        assert isinstance(found, tuple)
+        return found
+
+    def memo(self, key: str, node: Node, make: Callable[[Ruleset, Node], Any]) -> Any:
+        """``make(self, node)``, computed once for each ``key`` and node."""
+        found = self._memo.get((key, node))
+        if found is None:
+            found = self._memo[(key, node)] = make(self, node)
+        return found
+
+    def base(self, printed: Printed, controller: int) -> Characteristics:
+        """What an object with these values is while no effect changes it; shared, not to be changed."""
+        # By identity: hashing the value would cost more than the lookup saves; the entry keeps ``printed`` alive.
+        key = (id(printed), controller)
+        found = self._base.get(key)
+        if found is None:
+            found = Characteristics(printed, controller)
+            found.abilities = self.with_intrinsic(found.abilities, found.types, found.subtypes)
+            found.facets = self.facets(found.abilities)
+            self._base[key] = found
+        return found
+
+    def with_intrinsic(
+        self, abilities: tuple[Node, ...], types: frozenset[str], subtypes: frozenset[str]
+    ) -> tuple[Node, ...]:
+        """``abilities`` with the mana abilities of basic land types that are not among them yet (305.6)."""
+        if "land" not in types:
+            return abilities
+        more = tuple(node for name, node in self.intrinsic.items() if name in subtypes and node not in abilities)
+        return abilities + more
+
+    def enchants(self, chars: Characteristics) -> Enchants | None:
+        """What an Aura with these characteristics can enchant, or None."""
+        for _, _, part in chars.facets.of("enchants"):
+            assert isinstance(part, Enchants)
+            return part
+        return None
+
+    def key_of(self, node: Node) -> str:
+        """A short text that stands for ``node`` where a value must be plain, such as a restriction on mana (106.6)."""
+        key = f"{node.word}:{self.render(node)}"
+        self._keyed.setdefault(key, node)
+        return key
+
+    def keyed(self, key: str) -> Node:
+        """The node that ``key_of`` gave ``key`` for."""
+        return self._keyed[key]
+
+    def spending_keys(self) -> tuple[str, ...]:
+        """The keys of all restrictions and riders met so far."""
+        return tuple(key for key in self._keyed if "/Spending." in key)
+
+    def render(self, node: Node) -> str:
+        """The node as text of the ability language."""
+        return self._render(node)
+
+    def compile_text(self, text: str) -> tuple[Node, ...]:
+        """The abilities that lines of text in the ability language stand for, with the words of all active plugins."""
+        return self._compile(text)
+
+    def word_name(self, id: str) -> str:
+        """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""
+        return id.rpartition("/")[2].partition(".")[2]
+
+
+GLOBAL: Final = node("cardwright/Ability.game")
+"""Stands for the ability of parts that belong to the game itself."""

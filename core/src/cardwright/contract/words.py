@@ -1,0 +1,60 @@
+"""Words: what a package adds to the ability language.
+
+A word is a pattern with typed slots and a meaning. The pattern is parser and renderer at once. Categories and the
+signature of the meaning function that each of them expects are listed in :data:`CATEGORIES`.
+
+Pattern syntax::
+
+    exile {what:Objects}                 literal words and a slot of a category
+    draw {n:Number} cards                a literal
+    {who:Objects} (get|gets) {pt:PT}     alternatives; the renderer keeps the one that was read
+    exile {what:Objects} [tapped]        an optional part
+    {effects:Effect+;}                   one or more, separated by ';'   (separator: ; , and or)
+    {filters:Filter*}                    none or more, side by side
+    \\[ {ability:Ability} \\]              a literal bracket
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+CATEGORIES: Final[dict[str, str]] = {
+    "Ability": "a whole line; run(build, node) yields parts",
+    "Keyword": "a keyword ability; run(build, node) yields parts",
+    "Static": "a static ability; run(build, node) yields parts",
+    "Effect": "an instruction; run(do, node) carries it out",
+    "Condition": "run(look, node) -> bool",
+    "Number": "run(look, node) -> int",
+    "Quantifier": "which and how many of those that fit; run is not used, the id says it",
+    "Filter": "an adjective before a noun; run(look, ref, node) -> bool",
+    "Head": "a noun for objects; run(look, ref, node) -> bool",
+    "Relation": "what follows a noun; run(look, ref, node) -> bool",
+    "Person": "a noun for players; run(look, player, node) -> bool",
+    "Event": "something that happens; run(build, node) -> Pattern",
+    "Modification": "what an effect does to things; run(build, node) yields Changes",
+    "Cost": "a cost component; run is a CostKind",
+    "Duration": "how long; run(do, node) -> model.effect.Duration",
+}
+"""The categories that the core itself reads; a package may use further ones of its own inside its patterns."""
+
+
+class Word(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of the vocabulary.
+
+    ``id`` is unique among the words of one owner and category; ``means`` is one sentence for `cardwright words`;
+    ``rule`` is the paragraph of the Comprehensive Rules that governs it; ``run`` is the meaning (see
+    :data:`CATEGORIES`); ``reads`` and ``writes`` are its footprint in the layers (613.8): names such as ``types``,
+    ``color``, ``controller``, ``abilities``, ``power``, ``zone:graveyard``, ``life``.
+    """
+
+    category: str
+    pattern: str
+    id: str
+    means: str = ""
+    rule: str = ""
+    run: Any = None
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+    since: str = "1.0"

@@ -1,0 +1,1 @@
+"""Values: objects, zones, players, mana, characteristics, events, decisions and the game state itself."""

@@ -1,0 +1,502 @@
+"""Decisions: everything that a player is ever asked, a small closed set of kinds.
+
+A decision knows whom it asks, why, and which answers are legal; its options are computed only when somebody looks.
+Answers are plain values: an :class:`Action`, a tuple of references, a tuple of option indices, a number, and so on.
+``notation`` writes an answer as one line of text and ``read`` reads it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import Any, ClassVar, TypeAlias
+
+import msgspec
+
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+
+
+class IllegalAction(Exception):
+    """An answer or action that the rules forbid; ``reason`` is a sentence, ``rule`` the number that says so."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Action(msgspec.Struct, frozen=True):
+    """What a player with priority may do (117.1). ``kind``: pass, play, cast, activate, mana, special.
+
+    ``object`` is the card or source; ``method`` the alternative cost or special action ("" for the mana cost);
+    ``index`` the number of the activated ability (in printed, then granted order, from 0); ``face`` the half or face
+    by name; ``sources`` mana sources to tap first, in order; ``manual`` asks for each payment by hand.
+    """
+
+    kind: str
+    object: ObjectId = NOBODY
+    method: str = ""
+    index: int = 0
+    face: str = ""
+    sources: tuple[ObjectId, ...] = ()
+    manual: bool = False
+
+    def plain(self) -> Action:
+        """The action without how it is to be paid: what stands among the legal actions."""
+        if not self.sources and not self.manual:
+            return self
+        return msgspec.structs.replace(self, sources=(), manual=False)
+
+
+PASS = Action("pass")
+
+Answer: TypeAlias = Any
+
+
+class Decision:
+    """One open question. ``why`` is a short machine-readable purpose (``target``, ``mode``, ``x``, ``cost sacrifice``,
+    ``trigger order`` ...), ``prompt`` a sentence for people, ``source`` the object that it is about."""
+
+    kind: ClassVar[str] = ""
+
+    def __init__(self, player: PlayerId, prompt: str, why: str, rule: str = "", source: ObjectId = NOBODY) -> None:
+        self.player = player
+        self.prompt = prompt
+        self.why = why
+        self.rule = rule
+        self.source = source
+
+    def check(self, answer: Answer) -> Answer:
+        """``answer`` in its canonical form; IllegalAction when it is not legal."""
+        raise NotImplementedError
+
+    def forced(self) -> Answer | None:
+        """The one legal answer where there is just one, else None."""
+        return None
+
+    def legal(self) -> Iterator[Answer]:
+        """Legal answers in a stable order; for composite decisions as many as are enumerable, best read lazily."""
+        raise NotImplementedError
+
+    def sample(self, below: Callable[[int], int]) -> Answer:
+        """A random legal answer; ``below(n)`` gives a uniform number below n."""
+        raise NotImplementedError
+
+    def notation(self, answer: Answer) -> str:
+        """``answer`` as one line of text."""
+        return " ".join(str(item) for item in answer) if isinstance(answer, tuple) else str(answer)
+
+    def read(self, text: str) -> Answer:
+        """The answer that ``notation`` wrote; IllegalAction when it is no legal answer here."""
+        try:
+            return self.check(tuple(int(item) for item in text.split()))
+        except ValueError:
+            raise IllegalAction(f"{text!r} is no answer to {self.prompt!r}; numbers are expected") from None
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} decision of player {self.player}: {self.prompt}>"
+
+
+class Act(Decision):
+    """A player has priority (117): pass, or do something."""
+
+    kind = "act"
+
+    def __init__(
+        self,
+        player: PlayerId,
+        actions: Callable[[], Iterable[Action]],
+        refusal: Callable[[Action], IllegalAction | None],
+    ) -> None:
+        super().__init__(player, "act or pass", "priority", "117.1")
+        self._actions = actions
+        self._refusal = refusal
+
+    def legal(self) -> Iterator[Action]:
+        yield PASS
+        yield from self._actions()
+
+    def check(self, answer: Answer) -> Action:
+        if not isinstance(answer, Action):
+            raise IllegalAction(f"{answer!r} is no action; with priority a player acts or passes", "117.1")
+        if answer.kind != "pass":
+            refused = self._refusal(answer)
+            if refused is not None:
+                raise refused
+        return answer
+
+    def sample(self, below: Callable[[int], int]) -> Action:
+        actions = [action for action in self.legal() if action.kind != "mana"]
+        return actions[below(len(actions))]
+
+    def notation(self, answer: Action) -> str:
+        words = [answer.kind]
+        if answer.object:
+            words.append(str(answer.object))
+        if answer.index:
+            words.append(f"#{answer.index}")
+        if answer.method:
+            words.append(f"for={answer.method.replace(' ', '_')}")
+        if answer.face:
+            words.append(f"as={answer.face.replace(' ', '_')}")
+        if answer.sources:
+            words.append("with=" + ",".join(map(str, answer.sources)))
+        if answer.manual:
+            words.append("manual")
+        return " ".join(words)
+
+    def read(self, text: str) -> Action:
+        kind, *words = text.split()
+        fields: dict[str, Any] = {}
+        try:
+            for word in words:
+                if word.startswith("#"):
+                    fields["index"] = int(word[1:])
+                elif word.startswith("for="):
+                    fields["method"] = word[4:].replace("_", " ")
+                elif word.startswith("as="):
+                    fields["face"] = word[3:].replace("_", " ")
+                elif word.startswith("with="):
+                    fields["sources"] = tuple(int(item) for item in word[5:].split(","))
+                elif word == "manual":
+                    fields["manual"] = True
+                else:
+                    fields["object"] = int(word)
+        except ValueError:
+            raise IllegalAction(f"{text!r} is no action: {word!r} is not understood") from None
+        return self.check(Action(kind, **fields))
+
+
+class Choose(Decision):
+    """Choose between ``least`` and ``most`` of ``options``, which are references to objects and players.
+
+    ``accept`` may forbid combinations (different targets, total power ...): it gives a reason, or None.
+    """
+
+    kind = "choose"
+
+    def __init__(
+        self,
+        player: PlayerId,
+        options: Sequence[Ref],
+        least: int,
+        most: int,
+        prompt: str,
+        why: str,
+        rule: str = "",
+        source: ObjectId = NOBODY,
+        accept: Callable[[tuple[Ref, ...]], str | None] | None = None,
+    ) -> None:
+        super().__init__(player, prompt, why, rule, source)
+        self.options = tuple(options)
+        self.least = least
+        self.most = min(most, len(self.options))
+        self._accept = accept
+
+    def check(self, answer: Answer) -> tuple[Ref, ...]:
+        if not isinstance(answer, tuple):
+            raise IllegalAction(f"{answer!r} is no list of objects and players", self.rule)
+        for ref in answer:
+            if ref not in self.options:
+                raise IllegalAction(f"#{ref} is not among the options of {self.prompt!r}", self.rule)
+        if len(set(answer)) != len(answer):
+            raise IllegalAction(f"the same thing was chosen twice for {self.prompt!r}", self.rule)
+        if not self.least <= len(answer) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise IllegalAction(f"{self.prompt!r} takes {wanted}, not {len(answer)}", self.rule)
+        if self._accept is not None and (reason := self._accept(answer)) is not None:
+            raise IllegalAction(reason, self.rule)
+        return answer
+
+    def forced(self) -> tuple[Ref, ...] | None:
+        if self.most == 0:
+            return ()
+        if self.least == len(self.options):
+            return self.options
+        return None
+
+    def legal(self) -> Iterator[tuple[Ref, ...]]:
+        for size in range(self.least, self.most + 1):
+            for answer in combinations(self.options, size):
+                if self._accept is None or self._accept(answer) is None:
+                    yield answer
+
+    def sample(self, below: Callable[[int], int]) -> tuple[Ref, ...]:
+        for _ in range(20):
+            size = self.least + below(self.most - self.least + 1)
+            pool = list(self.options)
+            answer = tuple(pool.pop(below(len(pool))) for _ in range(size))
+            if self._accept is None or self._accept(answer) is None:
+                return answer
+        return next(self.legal())
+
+
+class Options(Decision):
+    """Choose between ``least`` and ``most`` of ``options``, which are texts: modes, yes and no, colours, words.
+
+    The answer is a tuple of places in ``options``. ``repeat`` allows one more than once (700.2d). ``refs``, where given,
+    are the objects that the options stand for.
+    """
+
+    kind = "options"
+
+    def __init__(
+        self,
+        player: PlayerId,
+        options: Sequence[str],
+        prompt: str,
+        why: str,
+        rule: str = "",
+        source: ObjectId = NOBODY,
+        least: int = 1,
+        most: int = 1,
+        repeat: bool = False,
+        refs: Sequence[Ref] = (),
+    ) -> None:
+        super().__init__(player, prompt, why, rule, source)
+        self.options = tuple(options)
+        self.refs = tuple(refs)
+        self.least = least
+        self.most = most if repeat else min(most, len(self.options))
+        self.repeat = repeat
+
+    def check(self, answer: Answer) -> tuple[int, ...]:
+        if not isinstance(answer, tuple) or any(place not in range(len(self.options)) for place in answer):
+            raise IllegalAction(f"{answer!r} is not among the {len(self.options)} options of {self.prompt!r}", self.rule)
+        if not self.repeat and len(set(answer)) != len(answer):
+            raise IllegalAction(f"the same option was chosen twice for {self.prompt!r}", self.rule)
+        if not self.least <= len(answer) <= self.most:
+            raise IllegalAction(f"{self.prompt!r} takes {self.least} to {self.most} options", self.rule)
+        return answer
+
+    def forced(self) -> tuple[int, ...] | None:
+        if self.most == 0:
+            return ()
+        if self.least == self.most == len(self.options) and (self.least == 1 or not self.repeat):
+            return tuple(range(self.least))
+        return None
+
+    def legal(self) -> Iterator[tuple[int, ...]]:
+        choose = combinations_with_replacement if self.repeat else combinations
+        for size in range(self.least, self.most + 1):
+            yield from choose(range(len(self.options)), size)
+
+    def sample(self, below: Callable[[int], int]) -> tuple[int, ...]:
+        size = self.least + below(self.most - self.least + 1)
+        pool = list(range(len(self.options)))
+        if self.repeat:
+            return tuple(sorted(below(len(pool)) for _ in range(size)))
+        return tuple(sorted(pool.pop(below(len(pool))) for _ in range(size)))
+
+
+class Order(Decision):
+    """Put ``items`` in order, the first is done, put on the stack or placed on top first. The answer is a tuple of places.
+
+    ``labels`` describe the items; ``refs`` are the objects that they belong to.
+    """
+
+    kind = "order"
+
+    def __init__(
+        self,
+        player: PlayerId,
+        refs: Sequence[Ref],
+        labels: Sequence[str],
+        prompt: str,
+        why: str,
+        rule: str = "",
+        source: ObjectId = NOBODY,
+    ) -> None:
+        super().__init__(player, prompt, why, rule, source)
+        self.refs = tuple(refs)
+        self.labels = tuple(labels)
+
+    def check(self, answer: Answer) -> tuple[int, ...]:
+        if not isinstance(answer, tuple) or sorted(answer) != list(range(len(self.refs))):
+            raise IllegalAction(f"{answer!r} does not name each of the {len(self.refs)} items once", self.rule)
+        return answer
+
+    def forced(self) -> tuple[int, ...] | None:
+        return tuple(range(len(self.refs))) if len(self.refs) < 2 else None
+
+    def legal(self) -> Iterator[tuple[int, ...]]:
+        yield from permutations(range(len(self.refs)))
+
+    def sample(self, below: Callable[[int], int]) -> tuple[int, ...]:
+        pool = list(range(len(self.refs)))
+        return tuple(pool.pop(below(len(pool))) for _ in range(len(self.refs)))
+
+
+class Divide(Decision):
+    """Divide ``total`` among ``among``, at least ``minimum`` each (601.2d, 510.1c). The answer has one amount for each.
+
+    ``accept`` may forbid a division (trample needs lethal damage first); ``exact`` False lets some of it go unassigned.
+    """
+
+    kind = "divide"
+
+    def __init__(
+        self,
+        player: PlayerId,
+        among: Sequence[Ref],
+        total: int,
+        minimum: int,
+        prompt: str,
+        why: str,
+        rule: str = "",
+        source: ObjectId = NOBODY,
+        accept: Callable[[tuple[int, ...]], str | None] | None = None,
+    ) -> None:
+        super().__init__(player, prompt, why, rule, source)
+        self.among = tuple(among)
+        self.total = total
+        self.minimum = minimum
+        self._accept = accept
+
+    def check(self, answer: Answer) -> tuple[int, ...]:
+        if not isinstance(answer, tuple) or len(answer) != len(self.among):
+            raise IllegalAction(f"{answer!r} does not give an amount for each of {len(self.among)}", self.rule)
+        if sum(answer) != self.total:
+            raise IllegalAction(f"{sum(answer)} of {self.total} were divided", self.rule)
+        if any(amount < self.minimum for amount in answer):
+            raise IllegalAction(f"each must get at least {self.minimum}", self.rule)
+        if self._accept is not None and (reason := self._accept(answer)) is not None:
+            raise IllegalAction(reason, self.rule)
+        return answer
+
+    def forced(self) -> tuple[int, ...] | None:
+        if len(self.among) == 1:
+            return (self.total,)
+        if self.total == self.minimum * len(self.among):
+            return (self.minimum,) * len(self.among)
+        return None
+
+    def legal(self) -> Iterator[tuple[int, ...]]:
+        for answer in self._splits(self.total, len(self.among)):
+            if self._accept is None or self._accept(answer) is None:
+                yield answer
+
+    def _splits(self, total: int, parts: int) -> Iterator[tuple[int, ...]]:
+        if parts == 1:
+            if total >= self.minimum:
+                yield (total,)
+            return
+        for first in range(total - self.minimum * (parts - 1), self.minimum - 1, -1):
+            for rest in self._splits(total - first, parts - 1):
+                yield (first, *rest)
+
+    def sample(self, below: Callable[[int], int]) -> tuple[int, ...]:
+        for _ in range(20):
+            answer = [self.minimum] * len(self.among)
+            for _ in range(self.total - self.minimum * len(self.among)):
+                answer[below(len(answer))] += 1
+            if self._accept is None or self._accept(tuple(answer)) is None:
+                return tuple(answer)
+        return next(self.legal())
+
+
+class Number(Decision):
+    """Choose a whole number from ``least`` to ``most``."""
+
+    kind = "number"
+
+    def __init__(
+        self, player: PlayerId, least: int, most: int, prompt: str, why: str, rule: str = "", source: ObjectId = NOBODY
+    ) -> None:
+        super().__init__(player, prompt, why, rule, source)
+        self.least = least
+        self.most = most
+
+    def check(self, answer: Answer) -> int:
+        if not isinstance(answer, int) or not self.least <= answer <= self.most:
+            raise IllegalAction(f"{self.prompt!r} takes a number from {self.least} to {self.most}", self.rule)
+        return answer
+
+    def forced(self) -> int | None:
+        return self.least if self.least == self.most else None
+
+    def legal(self) -> Iterator[int]:
+        yield from range(self.least, self.most + 1)
+
+    def sample(self, below: Callable[[int], int]) -> int:
+        return self.least + below(self.most - self.least + 1)
+
+    def read(self, text: str) -> int:
+        try:
+            return self.check(int(text))
+        except ValueError:
+            raise IllegalAction(f"{text!r} is no number", self.rule) from None
+
+
+class Name(Decision):
+    """Name a card (201.4). The answer is a card name that ``known`` accepts; ``names`` gives them all."""
+
+    kind = "name"
+
+    def __init__(
+        self, player: PlayerId, names: Callable[[], Sequence[str]], prompt: str, rule: str = "201.4", source: ObjectId = 0
+    ) -> None:
+        super().__init__(player, prompt, "card name", rule, source)
+        self._names = names
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """All legal names in alphabetical order."""
+        return tuple(sorted(self._names()))
+
+    def check(self, answer: Answer) -> str:
+        if not isinstance(answer, str) or answer not in self.names:
+            raise IllegalAction(f"no card that may be named here is called {answer!r}", self.rule)
+        return answer
+
+    def legal(self) -> Iterator[str]:
+        yield from self.names
+
+    def sample(self, below: Callable[[int], int]) -> str:
+        return self.names[below(len(self.names))]
+
+    def read(self, text: str) -> str:
+        return self.check(text)
+
+
+class Pay(Decision):
+    """Pay mana by hand (601.2g): activate one of ``sources``, or let the rest be paid from the pool and automatically.
+
+    ``sources`` are mana actions; the answer is one of them or :data:`PASS` for "pay the rest automatically".
+    """
+
+    kind = "pay"
+
+    def __init__(
+        self, player: PlayerId, sources: Sequence[Action], owed: str, source: ObjectId = NOBODY, automatic: bool = True
+    ) -> None:
+        super().__init__(player, f"pay {owed}", "mana", "601.2g", source)
+        self.sources = tuple(sources)
+        self.automatic = automatic
+
+    def check(self, answer: Answer) -> Action:
+        if answer == PASS and self.automatic:
+            return PASS
+        if answer not in self.sources:
+            raise IllegalAction("that is no mana ability that can be activated now", "605.3a")
+        assert isinstance(answer, Action)
+        return answer
+
+    def legal(self) -> Iterator[Action]:
+        if self.automatic:
+            yield PASS
+        yield from self.sources
+
+    def sample(self, below: Callable[[int], int]) -> Action:
+        options = tuple(self.legal())
+        return options[below(len(options))]
+
+    def notation(self, answer: Action) -> str:
+        return "auto" if answer == PASS else f"{answer.object} {answer.index}"
+
+    def read(self, text: str) -> Action:
+        if text == "auto":
+            return self.check(PASS)
+        object_id, index = text.split()
+        return self.check(Action("mana", int(object_id), index=int(index)))

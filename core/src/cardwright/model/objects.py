@@ -1,0 +1,137 @@
+"""Objects (rule 109): cards, tokens, spells, abilities on the stack, permanents. Each is one frozen value."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from cardwright.model.characteristics import Printed
+from cardwright.model.node import Node
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+
+Binding: TypeAlias = "int | str | bool | Node | tuple[Binding, ...]"
+"""What a name can stand for while an ability resolves: a reference, a number, a word, a node, or several of them."""
+
+Bindings: TypeAlias = tuple[tuple[str, Binding], ...]
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """One cost that was paid: kept for each instance of an ability (702.56b) and remembered (400.7d).
+
+    ``id`` names the cost (``sneak``, ``kicker`` ...), ``times`` how often, ``objects`` what was used up (as the ids it
+    had before it was), ``facts`` further references (what a returned attacker was attacking).
+    """
+
+    id: str
+    times: int = 1
+    objects: tuple[ObjectId, ...] = ()
+    facts: Bindings = ()
+
+
+class CastRecord(msgspec.Struct, frozen=True):
+    """How a spell was cast; the permanent that it becomes keeps it (400.7d, 107.3m)."""
+
+    player: PlayerId
+    method: str = ""
+    origin: str = "hand"
+    x: int = 0
+    payments: tuple[Payment, ...] = ()
+    spent: tuple[str, ...] = ()
+    """The mana that was spent, as letters."""
+
+
+class StackItem(msgspec.Struct, frozen=True):
+    """What a spell or an ability on the stack carries beside its characteristics (112, 113.7, 405).
+
+    ``targets`` has one tuple for each target specification in the order of the text, ``divided`` the same shape with
+    the amounts. ``ability`` and ``part`` say which ability it is; ``source`` is the object that it comes from.
+    """
+
+    kind: str
+    source: ObjectId = NOBODY
+    ability: Node | None = None
+    part: int = 0
+    targets: tuple[tuple[Ref, ...], ...] = ()
+    divided: tuple[tuple[int, ...], ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int = 0
+    bindings: Bindings = ()
+    payments: tuple[Payment, ...] = ()
+    copy: bool = False
+
+
+class GameObject(msgspec.Struct, frozen=True, kw_only=True):
+    """One object in one zone.
+
+    ``card`` is the physical card or token behind it and stays when ``id`` changes (400.7). ``controller`` is the
+    present controller, ``default_controller`` the one without control effects of layer 2. ``since`` is the timestamp
+    at which its controller came to control it (302.6). ``copied`` are the copiable values while it is a copy by how
+    it entered; ``paid`` how it was cast. ``exiled_by`` is the object whose ability exiled it (607.2a).
+    """
+
+    id: ObjectId
+    card: int
+    printed: Printed
+    owner: PlayerId
+    controller: PlayerId
+    default_controller: PlayerId
+    zone: str
+    timestamp: int
+    since: int = 0
+    token: bool = False
+    tapped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    transformed: bool = False
+    damage: int = 0
+    deathtouched: bool = False
+    attached_to: Ref = NOBODY
+    counters: tuple[tuple[str, int], ...] = ()
+    choices: Bindings = ()
+    copied: Printed | None = None
+    paid: CastRecord | None = None
+    item: StackItem | None = None
+    exiled_by: ObjectId = NOBODY
+    as_aura: str = ""
+    """Why it is an Aura although its card is none at present (``bestow``), or "" (702.103)."""
+    merged: tuple[Printed, ...] = ()
+    merged_cards: tuple[int, ...] = ()
+    known_to: tuple[PlayerId, ...] = ()
+    """Players who may look at it although its zone or face-down status hides it."""
+    marks: tuple[str, ...] = ()
+    """Designations: monstrous, goaded, commander ... (701, 903.3)."""
+
+    @property
+    def values(self) -> Printed:
+        """Its copiable values without copy effects that last for a time."""
+        return self.copied if self.copied is not None else self.printed
+
+    def count(self, counter: str) -> int:
+        """How many counters of that name are on it."""
+        for name, amount in self.counters:
+            if name == counter:
+                return amount
+        return 0
+
+    def choice(self, key: str) -> Binding | None:
+        """What was chosen for ``key`` as it entered (``color``, ``type``, ``player`` ...), or None."""
+        for name, value in self.choices:
+            if name == key:
+                return value
+        return None
+
+
+BLANK: Final = Printed()
+"""The characteristics of an ability on the stack: none."""
+
+
+def with_counters(counters: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:
+    """``counters`` with ``change`` more (or fewer) of ``name``, never below none, in the order of their names."""
+    table = dict(counters)
+    amount = table.get(name, 0) + change
+    if amount > 0:
+        table[name] = amount
+    else:
+        table.pop(name, None)
+    return tuple(sorted(table.items()))

@@ -1,0 +1,94 @@
+"""Turn and combat as values (500-511)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+
+STEPS: Final = (
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first combat damage",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
+)
+MAIN: Final = frozenset({"precombat main", "postcombat main"})
+COMBAT: Final = frozenset(STEPS[4:10])
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """Where in the turn the game is.
+
+    ``stage`` is the outer loop's own place: ``begin`` (the step begins), ``act`` (its turn-based actions), ``priority``
+    (somebody has priority), ``resolve`` (the top of the stack resolves), ``end`` (the step ends), ``over``.
+    ``passed`` counts the players who passed in succession (117.4). ``extra`` are turns to be taken first (500.7),
+    last one first; ``extra_steps`` steps or phases inserted after the present one (500.8).
+    """
+
+    number: int = 1
+    active: PlayerId = NOBODY
+    step: str = "untap"
+    stage: str = "begin"
+    priority: PlayerId = NOBODY
+    passed: int = 0
+    extra: tuple[PlayerId, ...] = ()
+    extra_steps: tuple[str, ...] = ()
+    skip: tuple[tuple[PlayerId, str], ...] = ()
+    first: PlayerId = NOBODY
+    """The player who took the first turn (103.8)."""
+
+
+class Attacker(msgspec.Struct, frozen=True):
+    """An attacking creature, what it attacks (nobody once that is gone, 506.4c), the player defending, its band."""
+
+    id: ObjectId
+    defender: Ref
+    player: PlayerId
+    band: int = 0
+    blocked: bool | None = None
+    """None before blockers were declared, then whether it is a blocked creature (509.1h)."""
+
+
+class Blocker(msgspec.Struct, frozen=True):
+    """A blocking creature and the attackers that it blocks."""
+
+    id: ObjectId
+    attackers: tuple[ObjectId, ...]
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """The combat phase under way. ``dealt`` are the creatures that dealt damage in the first of two steps (510.4)."""
+
+    attackers: tuple[Attacker, ...] = ()
+    blockers: tuple[Blocker, ...] = ()
+    dealt: tuple[ObjectId, ...] = ()
+    blocked_players: tuple[PlayerId, ...] = ()
+
+    def attacker(self, id: ObjectId) -> Attacker | None:
+        """The attacker with this id, if it is one."""
+        for attacker in self.attackers:
+            if attacker.id == id:
+                return attacker
+        return None
+
+    def blocker(self, id: ObjectId) -> Blocker | None:
+        """The blocker with this id, if it is one."""
+        for blocker in self.blockers:
+            if blocker.id == id:
+                return blocker
+        return None
+
+    def blockers_of(self, id: ObjectId) -> tuple[ObjectId, ...]:
+        """The creatures that block the attacker ``id``, in the order of declaration."""
+        return tuple(blocker.id for blocker in self.blockers if id in blocker.attackers)

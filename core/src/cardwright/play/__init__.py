@@ -1,0 +1,1 @@
+"""Playing: the public face of a game, decks, agents, records."""

@@ -1,0 +1,162 @@
+"""Acting in a game from the point of view of a source: the concrete Do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardwright.model.decision import Answer, Choose, Decision, Options
+from cardwright.model.event import Cause, Event
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding, Bindings
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.model.state import State
+from cardwright.rules import phrase, pipeline
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+YES_NO = ("yes", "no")
+
+
+class Actor(Reader):
+    """A Do on a running engine; see :class:`cardwright.contract.look.Do`. ``ability`` is what it carries out."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        source: ObjectId = NOBODY,
+        you: PlayerId = NOBODY,
+        bindings: dict[str, Binding] | None = None,
+        ability: Node | None = None,
+        rule: str = "",
+    ) -> None:
+        super().__init__(engine.rules, engine.state, source, you, bindings)
+        self.engine = engine
+        self.ability = ability
+        self.rule = rule
+
+    @property
+    def state(self) -> State:
+        return self.engine.state
+
+    def bind(self, name: str, value: Binding) -> None:
+        self.bindings[name] = value
+
+    def frozen_bindings(self) -> Bindings:
+        """The bindings as a value."""
+        return tuple(sorted(self.bindings.items(), key=lambda item: item[0]))
+
+    @property
+    def cause(self) -> Cause:
+        """What this actor's events are caused by."""
+        return Cause(self.source, self.you, self.ability, self.rule)
+
+    def happen(self, *events: Event) -> tuple[Event, ...]:
+        outer, self.engine.cause = self.engine.cause, self.cause
+        happened = pipeline.happen(self.engine, events)
+        self.engine.cause = outer
+        self._follow(happened)
+        return happened
+
+    def _follow(self, happened: tuple[Event, ...]) -> None:
+        """Objects that this ability moved are found in the zone that it moved them to (400.7i-j)."""
+        moved = tuple(event.object for event in happened if event.kind == "move")  # type: ignore[attr-defined]
+        if moved:
+            earlier = self.bindings.get("moved", ())
+            assert isinstance(earlier, tuple)
+            self.bindings["moved"] = (*earlier, *moved)
+
+    def run(self, node: Node) -> None:
+        self.rules.meaning[node.word](self, node)
+
+    def run_all(self, effects: Sequence[Node]) -> None:
+        """Carry out instructions one after the other."""
+        for effect in effects:
+            self.run(effect)
+
+    def pick(self, node: Node, player: PlayerId = NOBODY) -> tuple[Ref, ...]:
+        chosen: list[Ref] = []
+        for part in phrase.parts(node):
+            for ref in self._pick_one(part, player or self.you):
+                if ref not in chosen:
+                    chosen.append(ref)
+        result = tuple(chosen)
+        self.bindings["it"] = result
+        return result
+
+    def _pick_one(self, part: Node, player: PlayerId) -> tuple[Ref, ...]:
+        number = part.get("target")
+        if isinstance(number, int):
+            return self.targets(number)
+        name = phrase.quantifier(self.rules, part)
+        if name in ("", "all"):
+            return self.refs(part)
+        options = self.refs(part)
+        least, most = self._amount(part, name, len(options))
+        optional = bool(self.bindings.get("optional"))
+        if optional:
+            # "You may" and the choice are one question, with "none" (608.2d).
+            least = 0
+        if most <= 0 or not options:
+            return ()
+        prompt = "choose " + ("up to " if least == 0 else "") + str(most)
+        chosen = self.ask_refs(player, options, min(least, len(options)), most, prompt)
+        if optional:
+            self.bindings["optional"] = False
+            self.bindings["did"] = bool(chosen)
+        return chosen
+
+    def _amount(self, part: Node, name: str, available: int) -> tuple[int, int]:
+        quantifier = phrase.selector(self.rules, part).quantifier
+        amount = quantifier.get("amount") if quantifier is not None else None
+        wanted = self.number(amount) if isinstance(amount, Node) else 1
+        if name == "any number":
+            return 0, available
+        return (0 if name == "up to" else wanted), wanted
+
+    def targets(self, number: int) -> tuple[Ref, ...]:
+        """The targets chosen for the target phrase with this number that are still legal."""
+        chosen = self.bindings.get("targets", ())
+        assert isinstance(chosen, tuple)
+        if number >= len(chosen):
+            return ()
+        legal = chosen[number]
+        assert isinstance(legal, tuple)
+        return tuple(ref for ref in legal if isinstance(ref, int))
+
+    def ask(self, decision: Decision) -> Answer:
+        return self.engine.ask(decision)
+
+    def ask_yes(self, player: PlayerId, prompt: str, rule: str = "608.2d") -> bool:
+        answer = self.engine.ask(Options(player, YES_NO, prompt, "may", rule, self.source))
+        return bool(answer == (0,))
+
+    def ask_refs(
+        self,
+        player: PlayerId,
+        options: Sequence[Ref],
+        least: int,
+        most: int,
+        prompt: str,
+        why: str = "choose",
+        rule: str = "608.2d",
+    ) -> tuple[Ref, ...]:
+        answer = self.engine.ask(Choose(player, options, least, most, prompt, why, rule, self.source))
+        assert isinstance(answer, tuple)
+        return answer
+
+    def ask_option(self, player: PlayerId, options: Sequence[str], prompt: str, why: str = "choose") -> int:
+        answer = self.engine.ask(Options(player, options, prompt, why, "608.2d", self.source))
+        return int(answer[0])
+
+    def attempt(self, procedure: Callable[[], bool]) -> bool:
+        saved = dict(self.bindings)
+        if self.engine.attempt(procedure):
+            return True
+        self.bindings = saved
+        return False
+
+    def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        return self.engine.procedures.pay(self, player, costs)
+
+    def can_pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        return self.engine.procedures.can_pay(self, player, costs)

@@ -1,0 +1,92 @@
+"""Announcing what goes on the stack: modes, X, targets, division (601.2b-d), the same for spells and abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.contract.parts import Modes
+from cardwright.model.decision import IllegalAction, Number, Options
+from cardwright.model.event import BecomesTarget, Event
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.objects import StackItem
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import cost, stack, target
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+
+def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+    """Let ``player`` choose modes, of those for which targets exist (601.2b, 700.2a)."""
+    modes: Modes | None = part.modes
+    if modes is None:
+        return
+    look = stack.view(engine.rules, engine.state, ref)
+    possible = [
+        place
+        for place in range(len(modes.modes))
+        if all(_enough(look, one, ref) for one in part.targets if one.mode == place)
+    ]
+    if len(possible) < modes.least:
+        raise IllegalAction("there are not enough modes that can be chosen", "700.2a")
+    labels = [mode_text(engine, modes, place) for place in possible]
+    decision = Options(
+        player,
+        labels,
+        "choose modes",
+        "mode",
+        "601.2b",
+        ref,
+        least=modes.least,
+        most=modes.most,
+        repeat=modes.repeat,
+        refs=[place + 1 for place in possible],
+    )
+    chosen = engine.ask(decision)
+    stack.update(engine.state, ref, modes=tuple(possible[place] for place in chosen))
+
+
+def mode_text(engine: Engine, modes: Modes, place: int) -> str:
+    """A mode as people read it."""
+    return "; ".join(engine.rules.render(effect) for effect in modes.modes[place].effects)
+
+
+def _enough(look: Reader, one: Any, ref: ObjectId) -> bool:
+    found = target.options(look, one, ref)
+    return len(found) >= target.bounds(look, one, len(found))[0]
+
+
+def choose_x(
+    engine: Engine, player: PlayerId, ref: ObjectId, total: ManaCost, others: tuple[Node, ...], most: int | None = None
+) -> int:
+    """Let ``player`` announce X, up to what they could pay (107.3a, 601.2b)."""
+    look = stack.view(engine.rules, engine.state, ref)
+    look.engine = engine  # type: ignore[attr-defined]
+    bound = 0
+    while bound < 999 and cost.could_pay(look, player, total.with_x(bound + 1), others):
+        bound += 1
+    if most is not None:
+        bound = min(bound, most)
+    x = engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", ref))
+    stack.update(engine.state, ref, x=x)
+    return int(x)
+
+
+def choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+    """Let ``player`` choose all targets and divide what is divided among them (601.2c, d)."""
+    if part is None or not part.targets:
+        return
+    look = stack.view(engine.rules, engine.state, ref)
+    item = engine.state.objects[ref].item
+    assert item is not None
+    chosen = target.choose(engine.ask, look, player, part.targets, item, ref)
+    item = stack.update(engine.state, ref, targets=chosen)
+    if any(one.divided is not None for one in part.targets):
+        divided = target.divide(engine.ask, look, player, part.targets, item, ref)
+        stack.update(engine.state, ref, divided=divided)
+
+
+def target_events(item: StackItem, ref: ObjectId) -> list[Event]:
+    """The events of becoming a target, one for each thing and spell or ability (115.1)."""
+    chosen = dict.fromkeys(one for refs in item.targets for one in refs)
+    return [BecomesTarget(target=one, by=ref) for one in chosen]

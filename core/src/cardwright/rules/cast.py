@@ -1,0 +1,342 @@
+"""Casting spells (601): the ways in which a card can be cast, whether it can be now, and casting it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from cardwright.contract.parts import CastMethod
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Printed
+from cardwright.model.decision import Action, IllegalAction, Number, Options
+from cardwright.model.event import Cast, Event, Move
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.objects import CastRecord, Payment, StackItem
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.model.turn import MAIN
+from cardwright.rules import announce, cost, cost_change, cost_parts, prohibit, spending, stack, target
+from cardwright.rules.act import YES_NO, Actor
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+
+class Way(NamedTuple):
+    """One way to cast a card: the method (None: for its mana cost), its costs, and whether any time will do."""
+
+    method: CastMethod | None
+    mana: ManaCost | None
+    others: tuple[Node, ...]
+    free: bool = False
+    any_time: bool = False
+
+
+def values(state: State, ref: ObjectId, face: str) -> Printed:
+    """The values of the card, or of the half or face that was named; IllegalAction when it has none of that name."""
+    printed = state.objects[ref].values
+    if not face or face.lower() == printed.name.lower():
+        return printed
+    for other in printed.faces:
+        if other.name.lower() == face.lower():
+            return other
+    raise IllegalAction(f"{printed.name} has no half or face called {face}", "709.3")
+
+
+def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False) -> Way | IllegalAction:
+    """How ``action`` would cast its card, if the card may be cast from where it is in that way at all."""
+    ref = action.object
+    found = state.objects.get(ref)
+    if found is None:
+        return IllegalAction("that card is not there", "601.3")
+    look = Reader(rules, state, ref, player)
+    printed = values(state, ref, action.face)
+    if "land" in printed.types:
+        return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
+    own = found.zone == "hand" and found.owner == player
+    permits = [] if own and not action.method else prohibit.permitted(rules, state, "cast", player, ref)
+    if action.method in ("", "free"):
+        return _plain_way(printed, action, own, free, permits)
+    for _, _, part in look.chars(ref).facets.of("method"):
+        if part.id != action.method:
+            continue
+        if found.owner != player or (found.zone not in part.zones and not permits):
+            return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
+        if part.permits is not None and not part.permits(look):
+            return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
+        if part.free:
+            return Way(part, ManaCost(), (), True, part.any_time)
+        total = cost_parts.mana_part(look, part.costs)
+        return Way(part, total, cost_parts.other_parts(rules, part.costs), False, part.any_time)
+    return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
+
+
+def _plain_way(printed: Printed, action: Action, own: bool, free: bool, permits: list[Any]) -> Way | IllegalAction:
+    if free:
+        return Way(None, ManaCost(), (), True, True)
+    if action.method == "free":
+        allowed = [part for _, part in permits if part.free]
+        return Way(None, ManaCost(), (), True) if allowed else IllegalAction("nothing lets it be cast for free", "601.3")
+    if not own and not permits:
+        return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
+    if printed.cost is None:
+        return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
+    return Way(None, printed.cost, ())
+
+
+def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
+    """The ways of casting a card that are worth asking about, as actions."""
+    found = state.objects[ref]
+    printed = found.values
+    if "land" in printed.types and not printed.faces:
+        return []
+    actions = []
+    if found.zone == "hand" or prohibit.permitted(rules, state, "cast", player, ref):
+        actions.append(Action("cast", ref))
+        actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
+    for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
+        if found.zone in part.zones:
+            actions.append(Action("cast", ref, method=part.id))
+    return actions
+
+
+def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
+    """Why ``player`` cannot cast the card in that way now, costs included; None when they can (601.3, 601.2e)."""
+    rules, state = engine.rules, engine.state
+    chosen = way(rules, state, player, action)
+    if isinstance(chosen, IllegalAction):
+        return chosen
+    ref = action.object
+    printed = values(state, ref, action.face)
+    if not chosen.any_time and not _timely(rules, state, player, ref, printed, chosen):
+        return IllegalAction(f"{printed.name} can be cast only when a sorcery could be", "307.1")
+    total, others = chosen.mana or ManaCost(), chosen.others
+    look = Actor(engine, ref, player, {"x": 0})
+    if not cost_parts.could_pay_others(look, player, others):
+        return IllegalAction("the cost cannot be paid", "601.2h")
+    changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
+    if not _enough_mana(engine, player, changed):
+        return IllegalAction(f"{changed} cannot be paid", "601.2h")
+    return _on_the_stack(engine, player, action, chosen)
+
+
+def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
+    if "instant" in printed.types or "flash" in rules.facets(printed.abilities).flags:
+        return True
+    return sorcery_time(state, player) or bool(prohibit.permitted(rules, state, "flash", player, ref))
+
+
+def sorcery_time(state: State, player: PlayerId) -> bool:
+    """Whether ``player`` could cast a sorcery: their main phase, the stack empty (307.1)."""
+    turn = state.turn
+    return turn.active == player and turn.step in MAIN and not state.zone(("stack", 0))
+
+
+def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost) -> bool:
+    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack."""
+    if total.empty:
+        return True
+    look = Actor(engine, 0, player)
+    return cost.mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.ANY)
+
+
+def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:
+    """Look at the spell as it would be on the stack: what forbids it, its targets, its total cost."""
+    rules = engine.rules
+    trial = engine.trial(_refuse)
+    ref = _to_stack(trial, player, action, chosen)
+    state = trial.state
+    if prohibit.prohibited(rules, state, "cast", ref, player):
+        return IllegalAction("an effect says that it cannot be cast", "601.3")
+    look = stack.view(rules, state, ref)
+    part = stack.instructions(rules, state, ref)
+    targets = part.targets if part is not None else ()
+    if not target.could_choose(look, targets, part.modes if part is not None else None, ref):
+        return IllegalAction("there are not enough legal targets", "601.2c")
+    enchants = aura_target(rules, state, ref)
+    if enchants is not None and not target.options(look, enchants, ref):
+        return IllegalAction("there is nothing that it could enchant", "601.2c")
+    look.engine = trial  # type: ignore[attr-defined]
+    total, others = _total(trial, player, ref, action, chosen, 0)
+    if not cost.could_pay(look, player, total, others, spending.on_spell(rules, state, player, ref)):
+        return IllegalAction("the total cost cannot be paid", "601.2h")
+    return None
+
+
+def _refuse(decision: Any) -> Any:
+    return next(decision.legal())
+
+
+def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> ObjectId:
+    """Move the card to the stack, where it becomes a spell (601.2a)."""
+    state = engine.state
+    card = state.objects[action.object]
+    face = values(state, action.object, action.face)
+    do = Actor(engine, action.object, player, rule="601.2a")
+    moved = [event for event in do.happen(Move(object=action.object, to="stack", reason="cast")) if event.kind == "move"]
+    if not moved or not isinstance(moved[0], Move) or moved[0].to != "stack":
+        raise IllegalAction("the card cannot be moved to the stack", "601.2a")
+    ref = moved[0].new
+    method = chosen.method
+    record = CastRecord(player, method.id if method is not None else "", card.zone)
+    fields: dict[str, Any] = {}
+    if method is not None and method.as_aura:
+        fields["as_aura"] = method.id
+    if face is not card.values:
+        fields["copied"] = face
+    elif card.copied is not None:
+        fields["copied"] = card.copied
+    stack.become_spell(engine.state, ref, player, StackItem("spell", ref), record, **fields)
+    return ref
+
+
+def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
+    """The target that an Aura spell needs (303.4a), or None."""
+    chars = Reader(rules, state).chars(ref)
+    if "Aura" not in chars.subtypes:
+        return None
+    enchants = rules.enchants(chars)
+    return target.Target(phrase=enchants.phrase) if enchants is not None else None
+
+
+def _total(
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, x: int, extra: tuple[Node, ...] = ()
+) -> tuple[ManaCost, tuple[Node, ...]]:
+    """The total cost (601.2f): mana with X filled in and all changes, and the other costs."""
+    rules, state = engine.rules, engine.state
+    look = stack.view(rules, state, ref)
+    look.bindings["x"] = x
+    total = chosen.mana or ManaCost()
+    mandatory = tuple(
+        one
+        for _, _, part in look.chars(ref).facets.of("extra cost")
+        if not part.optional
+        for one in part.costs
+    )
+    more = (*mandatory, *extra)
+    total = total.plus(cost_parts.mana_part(look, more))
+    total = cost_change.changed(rules, state, player, ref, action, total.with_x(x))
+    return total, (*chosen.others, *cost_parts.other_parts(rules, more))
+
+
+def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -> None:
+    """Cast a spell by 601.2a-i; IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
+    rules = engine.rules
+    chosen = way(rules, engine.state, player, action, free)
+    if isinstance(chosen, IllegalAction):
+        raise chosen
+    ref = _to_stack(engine, player, action, chosen)
+    if prohibit.prohibited(rules, engine.state, "cast", ref, player):
+        raise IllegalAction("an effect says that it cannot be cast", "601.3")
+    part = stack.instructions(rules, engine.state, ref)
+    if part is not None:
+        announce.choose_modes(engine, player, ref, part)
+    extras = _choose_extras(engine, player, ref, action, chosen)
+    extra_costs = tuple(one for extra, times in extras for one in extra.costs * times)
+    x = _choose_x(engine, player, ref, action, chosen, extra_costs)
+    _choose_targets(engine, player, ref, part)
+    total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
+    payments, spent = _pay(engine, player, ref, action, chosen, total, others, extras)
+    record = engine.state.objects[ref].paid
+    assert record is not None
+    stack.set_record(engine.state, ref, replace(record, x=x, payments=payments, spent=spent))
+    item = stack.update(engine.state, ref, payments=payments)
+    spending.riders(engine, ref)
+    do = Actor(engine, ref, player, rule="601.2i")
+    events: list[Event] = [*announce.target_events(item, ref), Cast(object=ref, player=player)]
+    do.happen(*events)
+
+
+def _choose_extras(
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way
+) -> list[tuple[Any, int]]:
+    """Which optional additional costs the player intends to pay, and how often (601.2b, 702.33)."""
+    look = stack.view(engine.rules, engine.state, ref)
+    look.engine = engine  # type: ignore[attr-defined]
+    extras: list[tuple[Any, int]] = []
+    costs: tuple[Node, ...] = ()
+    for _, _, part in look.chars(ref).facets.of("extra cost"):
+        if not part.optional:
+            continue
+        most = 0
+        while most < (99 if part.many else 1):
+            total, others = _total(engine, player, ref, action, chosen, 0, costs + part.costs * (most + 1))
+            if not cost.could_pay(look, player, total, others):
+                break
+            most += 1
+        if most == 0:
+            continue
+        if part.many:
+            times = engine.ask(Number(player, 0, most, f"how often to pay {part.id}", "kicker", "601.2b", ref))
+        else:
+            times = 1 if engine.ask(Options(player, YES_NO, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0
+        if times:
+            extras.append((part, times))
+            costs += part.costs * times
+    return extras
+
+
+def _choose_x(
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extra: tuple[Node, ...]
+) -> int:
+    look = stack.view(engine.rules, engine.state, ref)
+    mandatory = [one for _, _, p in look.chars(ref).facets.of("extra cost") if not p.optional for one in p.costs]
+    base = (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*mandatory, *extra)))
+    printed = look.chars(ref).cost
+    if not base.x:
+        # X of a cost that is not paid is 0 (107.3b), unless something else defines it.
+        return 0 if printed is None or not printed.x else 0
+    changed = cost_change.changed(engine.rules, engine.state, player, ref, action, base)
+    return announce.choose_x(engine, player, ref, changed, cost_parts.other_parts(engine.rules, chosen.others))
+
+
+def _choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+    enchants = aura_target(engine.rules, engine.state, ref)
+    if enchants is None:
+        announce.choose_targets(engine, player, ref, part)
+        return
+    look = stack.view(engine.rules, engine.state, ref)
+    item = engine.state.objects[ref].item
+    assert item is not None
+    chosen = target.choose(engine.ask, look, player, (enchants,), item, ref)
+    stack.update(engine.state, ref, targets=chosen)
+
+
+def _pay(
+    engine: Engine,
+    player: PlayerId,
+    ref: ObjectId,
+    action: Action,
+    chosen: Way,
+    total: ManaCost,
+    others: tuple[Node, ...],
+    extras: list[tuple[Any, int]],
+) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+    do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
+    spendable = spending.on_spell(engine.rules, engine.state, player, ref)
+    paid, spent = cost.pay_all(
+        do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable
+    )
+    payments: list[Payment] = []
+    own = paid[: len(chosen.others)]
+    if chosen.method is not None:
+        payments.append(_together(chosen.method.id, 1, own))
+    rest = list(paid[len(chosen.others) :])
+    mandatory = [one for _, _, p in Reader(engine.rules, engine.state).chars(ref).facets.of("extra cost") if not p.optional for one in cost_parts.other_parts(engine.rules, p.costs)]
+    if mandatory:
+        payments.append(_together("additional", 1, tuple(rest[: len(mandatory)])))
+    rest = rest[len(mandatory) :]
+    for part, times in extras:
+        count = len(cost_parts.other_parts(engine.rules, part.costs)) * times
+        payments.append(_together(part.id, times, tuple(rest[:count])))
+        rest = rest[count:]
+    return tuple(payments), spent
+
+
+def _together(id: str, times: int, paid: tuple[Payment | None, ...]) -> Payment:
+    """One payment for all components of a cost."""
+    parts = [payment for payment in paid if payment is not None]
+    objects = tuple(ref for payment in parts for ref in payment.objects)
+    facts = tuple(fact for payment in parts for fact in payment.facts)
+    return Payment(id, times, objects, facts)

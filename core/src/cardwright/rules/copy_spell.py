@@ -1,0 +1,74 @@
+"""Copies of spells and abilities on the stack (707.10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardwright.model import zone as zones
+from cardwright.model.characteristics import Printed
+from cardwright.model.decision import Choose
+from cardwright.model.objects import GameObject
+from cardwright.model.reference import ObjectId
+from cardwright.rules import stack, target
+from cardwright.rules.act import Actor
+from cardwright.rules.cast import aura_target
+from cardwright.rules.touch import touch
+
+
+def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | None = None) -> ObjectId:
+    """Put a copy of the spell or ability ``ref`` on the stack under the actor's control; gives its id.
+
+    Everything chosen for the original is copied (707.10); ``values`` are the copiable values with exceptions.
+    """
+    state = do.state
+    found = state.objects[ref]
+    assert found.item is not None
+    new = state.new_id()
+    copied = values if values is not None else found.copied
+    item = replace(found.item, copy=True, source=new if found.item.kind == "spell" else found.item.source)
+    state.put(
+        GameObject(
+            id=new,
+            card=new,
+            printed=found.printed,
+            owner=do.you,
+            controller=do.you,
+            default_controller=do.you,
+            zone="stack",
+            timestamp=state.tick(),
+            copied=copied,
+            paid=replace(found.paid, player=do.you) if found.paid is not None else None,
+            item=item,
+            as_aura=found.as_aura,
+        )
+    )
+    state.set_zone(zones.STACK, (*state.zone(zones.STACK), new))
+    touch(state, "face", new)
+    if retarget:
+        choose_new_targets(do, new)
+    do.bind("it", (new,))
+    return new
+
+
+def choose_new_targets(do: Actor, ref: ObjectId) -> None:
+    """Let the actor's controller choose new targets; each may stay as it is (115.7d, 707.10c)."""
+    rules, state = do.rules, do.state
+    item = state.objects[ref].item
+    assert item is not None
+    part = stack.instructions(rules, state, ref)
+    specs = list(part.targets) if part is not None else []
+    enchants = aura_target(rules, state, ref) if item.kind == "spell" else None
+    if enchants is not None:
+        specs = [enchants]
+    look = stack.view(rules, state, ref)
+    chosen = list(item.targets)
+    for place, refs in enumerate(item.targets):
+        if not refs:
+            continue
+        options = target.options(look, specs[place], ref)
+        kept = tuple(dict.fromkeys((*refs, *options)))
+        answer = do.ask(
+            Choose(do.you, kept, len(refs), len(refs), "choose targets for the copy", "target", "707.10c", ref)
+        )
+        chosen[place] = answer
+    stack.update(do.state, ref, targets=tuple(chosen))

@@ -1,0 +1,100 @@
+"""Paying costs (118, 601.2f-h, 602.2b): whether a whole cost could be paid, and paying it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.objects import Payment
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import mana_payment, usable
+from cardwright.rules.act import Actor
+from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, other_parts
+from cardwright.rules.look import Reader
+
+
+def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[ObjectId]:
+    """Objects that cannot also be tapped for mana because the other costs need them untapped."""
+    taken: set[ObjectId] = set()
+    for cost in others:
+        part = kind(look.rules, cost)
+        if part.taps_self or part.untaps_self:
+            taken.add(look.source)
+        elif part.uses is not None:
+            refs, count, how = part.uses(look, cost, player)
+            if how == "tap":
+                idle = sorted(refs, key=lambda ref: usable.makes_mana(look.rules, look.state, ref))
+                taken.update(idle[:count])
+    return frozenset(taken)
+
+
+def could_pay(
+    look: Any, player: PlayerId, cost: ManaCost, others: Sequence[Node], spendable: tuple[str, ...] = ()
+) -> bool:
+    """Whether the whole cost could be paid now: mana from pool and sources, and everything else."""
+    if not could_pay_others(look, player, others):
+        return False
+    if cost.empty:
+        return True
+    return mana_payment.could_pay(look.rules, look, player, cost, reserved(look, player, others), spendable)
+
+
+def pay_all(
+    do: Actor,
+    player: PlayerId,
+    cost: ManaCost,
+    others: Sequence[Node],
+    *,
+    sources: tuple[ObjectId, ...] = (),
+    manual: bool = False,
+    spendable: tuple[str, ...] = (),
+) -> tuple[tuple[Payment | None, ...], tuple[str, ...]]:
+    """Pay a total cost; gives what was paid and the letters of the mana spent. IllegalAction where it cannot be paid.
+
+    Costs that tap come first, since what they tap can make no mana; then mana is made and paid; then the rest, so that
+    what is given up may have made mana before (601.2g before 601.2h).
+    """
+    payments: list[Payment | None] = [None] * len(others)
+    early = [place for place, one in enumerate(others) if _taps(do, one, player)]
+    for place in early:
+        payments[place] = _pay_one(do, player, others[place])
+    spent = mana_payment.pay(do, player, cost, sources=sources, manual=manual, spendable=spendable)
+    for place, one in enumerate(others):
+        if place not in early:
+            payments[place] = _pay_one(do, player, one)
+    return tuple(payments), spent
+
+
+def _taps(look: Reader, cost: Node, player: PlayerId) -> bool:
+    part = kind(look.rules, cost)
+    if part.taps_self or part.untaps_self:
+        return True
+    return part.uses is not None and part.uses(look, cost, player)[2] in ("tap", "untap")
+
+
+def _pay_one(do: Actor, player: PlayerId, cost: Node) -> Payment | None:
+    return kind(do.rules, cost).pay(do, cost, player)
+
+
+def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+    """Let ``player`` pay ``costs`` during a resolution (118.12); False, with nothing changed, where they cannot."""
+
+    def procedure() -> bool:
+        total = mana_part(do, costs).with_x(_x(do))
+        pay_all(do, player, total, other_parts(do.rules, costs))
+        return True
+
+    return can_pay(do, player, costs) and do.attempt(procedure)
+
+
+def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+    """Whether ``player`` could pay ``costs`` now."""
+    total = mana_part(look, costs).with_x(_x(look))
+    return could_pay(look, player, total, other_parts(look.rules, costs))
+
+
+def _x(look: Reader) -> int:
+    value = look.binding("x")
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,88 @@
+"""The parts of a cost (118): what mana it contains, what else, and whether everything else could be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardwright.contract.parts import CostKind
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+
+NO_MANA: Final = ManaCost()
+
+
+def kind(rules: Ruleset, cost: Node) -> CostKind:
+    """The meaning of a cost word."""
+    found = rules.meaning[cost.word]
+    assert isinstance(found, CostKind)
+    return found
+
+
+def mana_part(look: Any, costs: Sequence[Node]) -> ManaCost:
+    """The mana among ``costs``, X still open."""
+    total = NO_MANA
+    for cost in costs:
+        part = kind(look.rules, cost)
+        if part.mana is not None:
+            total = total.plus(part.mana(look, cost))
+    return total
+
+
+def other_parts(rules: Ruleset, costs: Sequence[Node]) -> tuple[Node, ...]:
+    """The costs that are not mana, in the order of the text."""
+    return tuple(cost for cost in costs if kind(rules, cost).mana is None)
+
+
+def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> bool:
+    """Whether the costs other than mana could be paid, each thing being used up at most once (118.3)."""
+    if not others:
+        return True
+    rules = look.rules
+    claims: list[tuple[tuple[ObjectId, ...], int, str]] = []
+    life = 0
+    for cost in others:
+        part = kind(rules, cost)
+        if not part.could(look, cost, player):
+            return False
+        if part.uses is not None:
+            claims.append(part.uses(look, cost, player))
+        if part.life is not None:
+            life += part.life(look, cost)
+    if life > max(0, look.state.players[player].life):
+        return False
+    return len(claims) < 2 or _matched([(set(refs), how) for refs, count, how in claims for _ in range(count)])
+
+
+def _matched(needs: list[tuple[set[ObjectId], str]]) -> bool:
+    """Whether each need can have a thing of its own. Tapping something and then giving it up uses it twice, lawfully:
+    only needs of the same kind compete."""
+    for how in {how for _, how in needs}:
+        owner: dict[ObjectId, int] = {}
+        group = [refs for refs, other in needs if other == how]
+
+        def place(need: int, seen: set[ObjectId], group: Any = group, owner: Any = owner) -> bool:
+            for ref in group[need]:
+                if ref not in seen:
+                    seen.add(ref)
+                    if ref not in owner or place(owner[ref], seen):
+                        owner[ref] = need
+                        return True
+            return False
+
+        if not all(place(need, set()) for need in range(len(group))):
+            return False
+    return True
+
+
+def taps_self(rules: Ruleset, costs: Sequence[Node]) -> bool:
+    """Whether {T} is among the costs (106.12, 107.5)."""
+    return any(kind(rules, cost).taps_self for cost in costs)
+
+
+def only_symbols(rules: Ruleset, costs: Sequence[Node]) -> bool:
+    """Whether the costs are nothing but mana, {T} and {Q}."""
+    parts = [kind(rules, cost) for cost in costs]
+    return all(part.taps_self or part.untaps_self or part.mana is not None for part in parts)

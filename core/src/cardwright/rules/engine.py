@@ -1,0 +1,185 @@
+"""The engine: runs procedures on a state and asks players.
+
+Procedures are ordinary functions that call :meth:`Engine.ask`. Where no answer is at hand the procedure is unwound, the game
+rests at that decision, and when the answer comes the procedure runs again from its checkpoint with the answers so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.event import NO_CAUSE, Cause, Event
+from cardwright.model.mana import Mana, ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import PlayerId
+from cardwright.model.state import State
+
+Chooser = Callable[[Decision], Answer]
+
+
+class Undecided(BaseException):
+    """Unwinds a procedure to its checkpoint because a player must be asked. Not to be caught."""
+
+
+class RulesError(Exception):
+    """The engine or a plugin did something that the design forbids; the message names the culprit."""
+
+
+class Procedures(Protocol):
+    """Procedures that lie above those who need them; ``rules.procedures`` puts them together."""
+
+    def pay(self, do: Any, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Pay ``costs`` in full, or change nothing and say False."""
+
+    def can_pay(self, look: Any, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Whether ``costs`` could be paid now."""
+
+    def cast(self, engine: Any, player: PlayerId, action: Any, free: bool) -> bool:
+        """Cast a spell while something resolves (608.2g); False, with nothing changed, where that is impossible."""
+
+    def pay_mana(self, engine: Any, player: PlayerId, total: ManaCost, source: int) -> bool:
+        """Pay an amount of mana, or change nothing and say False."""
+
+    def can_pay_mana(self, engine: Any, player: PlayerId, total: ManaCost) -> bool:
+        """Whether an amount of mana could be paid now."""
+
+    def counter(self, do: Any, ref: int) -> None:
+        """Counter a spell or ability (701.6)."""
+
+    def activate_mana(self, engine: Any, player: PlayerId, source: int, place: int) -> None:
+        """Activate a mana ability (605.3)."""
+
+    def actor(self, engine: Any, source: int, you: PlayerId, bindings: Any, ability: Node | None) -> Any:
+        """A Do for the ability of ``source``."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: what happened, the rules that governed it, the turn and step."""
+
+    event: Event
+    rules: tuple[str, ...]
+    turn: int
+    step: str
+    note: str = ""
+
+
+class Engine:
+    """One game being played: state, answers since the checkpoint, log. ``chooser`` answers decisions directly."""
+
+    def __init__(
+        self, rules: Ruleset, state: State, procedures: Procedures, chooser: Chooser | None = None
+    ) -> None:
+        self.rules: Final = rules
+        self.procedures: Final = procedures
+        self.state = state
+        self.chooser = chooser
+        self.root = state
+        self.answers: list[Answer] = []
+        self.open: Decision | None = None
+        self.log: list[Entry] | None = None
+        self.made: list[tuple[Decision, Answer]] = []
+        """Decisions made without asking since the checkpoint, with their only answer."""
+        self.cause: Cause = NO_CAUSE
+        self.depth = 0
+        self.chances: list[str] = []
+        """Results that the next flips, rolls and random choices are to have, for positions that fix them."""
+        self._cursor = 0
+        self.log_mark = 0
+        self._scripts: list[Chooser] = []
+        self.spent: tuple[Mana, ...] = ()
+        """The units of mana that the last payment spent, for their riders (106.6)."""
+        self.step_limit = 100_000
+        self.steps = 0
+
+    def checkpoint(self) -> None:
+        """The present state is one to come back to: what was answered before is done with."""
+        self.root = self.state.fork()
+        self.answers = []
+        self._cursor = 0
+        self.log_mark = len(self.log) if self.log is not None else 0
+
+    def rewind(self) -> None:
+        """Go back to the checkpoint, keeping the answers, so that the procedure can run again."""
+        self.state = self.root.fork()
+        self.open = None
+        self._cursor = 0
+        self._scripts = []
+        self.made = []
+        self.cause = NO_CAUSE
+        self.depth = 0
+        if self.log is not None:
+            del self.log[self.log_mark :]
+
+    def ask(self, decision: Decision) -> Answer:
+        """The answer to ``decision``; unwinds where there is none yet."""
+        if self.open is not None:
+            raise RulesError(f"a procedure went on although {self.open!r} waits for an answer")
+        forced = decision.forced()
+        if forced is not None:
+            self.made.append((decision, forced))
+            return forced
+        if self._scripts:
+            return decision.check(self._scripts[-1](decision))
+        if self._cursor < len(self.answers):
+            answer = decision.check(self.answers[self._cursor])
+        elif self.chooser is not None:
+            answer = decision.check(self.chooser(decision))
+            self.answers.append(answer)
+        else:
+            self.open = decision
+            raise Undecided
+        self._cursor += 1
+        return answer
+
+    @property
+    def replaying(self) -> bool:
+        """Whether recorded answers are still being used up."""
+        return self._cursor < len(self.answers)
+
+    def scripted(self, chooser: Chooser, procedure: Callable[[], None]) -> None:
+        """Run ``procedure`` with ``chooser`` answering everything that it asks."""
+        self._scripts.append(chooser)
+        try:
+            procedure()
+        finally:
+            # After an unwinding the scripts are gone already.
+            if self._scripts:
+                self._scripts.pop()
+
+    def attempt(self, procedure: Callable[[], bool]) -> bool:
+        """Run ``procedure``; where it gives False or the rules refuse it, everything it did is undone (733.1)."""
+        saved, mark, cause = self.state.fork(), len(self.log or ()), self.cause
+        try:
+            if procedure():
+                return True
+        except IllegalAction:
+            pass
+        self.restore(saved, mark, cause)
+        return False
+
+    def restore(self, saved: State, mark: int, cause: Cause) -> None:
+        """Go back to a state saved within this procedure."""
+        self.state = saved
+        self.cause = cause
+        if self.log is not None:
+            del self.log[mark:]
+
+    def trial(self, chooser: Chooser) -> Engine:
+        """A second engine on a fork of the present state, answered by ``chooser``, for "could this be done?"."""
+        other = Engine(self.rules, self.state.fork(), self.procedures, chooser)
+        other.cause = self.cause
+        other.depth = self.depth + 1
+        return other
+
+    def record(self, event: Event, *rules: str, note: str = "") -> None:
+        """Write ``event`` into the log and the history of the turn."""
+        state = self.state
+        state.history = (event, state.history)
+        if self.log is not None:
+            numbers = tuple(dict.fromkeys(number for number in (*rules, type(event).rule, event.cause.rule) if number))
+            self.log.append(Entry(event, numbers, state.turn.number, state.turn.step, note))

@@ -1,0 +1,169 @@
+"""Paying mana (106.4, 601.2g-h): deciding whether it can be paid, making it, spending it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import PASS, Answer, Decision, IllegalAction, Pay
+from cardwright.model.event import LifeChange
+from cardwright.model.mana import Mana, ManaCost, remove_mana
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import prohibit
+from cardwright.rules.act import Actor
+from cardwright.rules.engine import Engine
+from cardwright.rules.mana_sources import cached_options, mana_actions
+from cardwright.rules.payment import OtherCost, PaymentRequest, SourceOption, payable, plan
+
+
+def spendable_life(rules: Ruleset, state: State, player: PlayerId) -> int:
+    """How much life the player can pay (119.4)."""
+    if prohibit.prohibited(rules, state, "lose life", player, "pay"):
+        return 0
+    return max(0, state.players[player].life)
+
+
+def could_pay(
+    rules: Ruleset,
+    look: Any,
+    player: PlayerId,
+    cost: ManaCost,
+    reserved: frozenset[ObjectId],
+    spendable: tuple[str, ...],
+) -> bool:
+    """Whether the mana ``cost`` could be paid from the pool and from sources that are not ``reserved``."""
+    state = look.state
+    engine = getattr(look, "engine", None)
+    pool = state.players[player].mana
+    found = cached_options(rules, engine, state, player, reserved)
+    return payable(cost, pool, found, spendable=spendable, life=spendable_life(rules, state, player))
+
+
+def pay(
+    do: Actor,
+    player: PlayerId,
+    cost: ManaCost,
+    *,
+    sources: tuple[ObjectId, ...] = (),
+    manual: bool = False,
+    spendable: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """Make and spend the mana for ``cost``; gives the letters that were spent. IllegalAction where that is impossible."""
+    engine = do.engine
+    for ref in sources:
+        _tap_first(engine, player, ref, cost, spendable)
+    if manual:
+        _by_hand(engine, player, cost, spendable)
+    if cost.empty:
+        return ()
+    state = engine.state
+    request = PaymentRequest(
+        cost=cost,
+        pool=state.players[player].mana,
+        options=cached_options(engine.rules, engine, state, player, frozenset()) if not _from_pool(state, player, cost) else (),
+        spendable=spendable,
+        life=spendable_life(engine.rules, state, player),
+        others=_others(engine.rules, state, player, do.source),
+    )
+    found = plan(request)
+    if found is None and not request.options:
+        request = replace(request, options=cached_options(engine.rules, engine, state, player, frozenset()))
+        found = plan(request)
+    if found is None:
+        raise IllegalAction(f"{cost} cannot be paid", "601.2h")
+    spent: list[Mana] = []
+    for activation in found.activations:
+        _use(engine, player, activation.option)
+    for payment in found.payments:
+        spent += [one.mana for one in payment.spent]
+    _spend(engine, player, spent)
+    if found.life:
+        do.happen(LifeChange(player=player, amount=-found.life, reason="pay"))
+    return tuple(unit.type for unit in spent)
+
+
+def _from_pool(state: State, player: PlayerId, cost: ManaCost) -> bool:
+    return len(state.players[player].mana) >= cost.mana_value() and bool(state.players[player].mana)
+
+
+def _others(rules: Ruleset, state: State, player: PlayerId, paying_for: ObjectId) -> tuple[OtherCost, ...]:
+    """The costs of the other cards in hand, which the payment should leave castable."""
+    costs = []
+    for ref in state.zone(("hand", player)):
+        printed = state.objects[ref].values
+        if ref != paying_for and printed.cost is not None:
+            costs.append(OtherCost(printed.cost))
+    return tuple(costs)
+
+
+def _spend(engine: Engine, player: PlayerId, units: list[Mana]) -> None:
+    """Take ``units`` out of the pool; a unit made just now is matched by what it is, not by who made it."""
+    pool = engine.state.players[player].mana
+    left = list(pool)
+    for unit in units:
+        same = unit if unit in left else _alike(left, unit)
+        if same is None:
+            raise IllegalAction("the mana that was to be spent was not made", "601.2h")
+        left.remove(same)
+    gone = list(pool)
+    for unit in left:
+        gone.remove(unit)
+    state = engine.state
+    state.put_player(replace(state.players[player], mana=remove_mana(pool, gone)))
+    engine.spent = tuple(gone)
+
+
+def _alike(pool: list[Mana], unit: Mana) -> Mana | None:
+    for other in pool:
+        if other.type == unit.type and other.restriction == unit.restriction and other.rider == unit.rider:
+            return other
+    return next((other for other in pool if other.type == unit.type and other.restriction == unit.restriction), None)
+
+
+def _use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
+    waiting = list(option.key)
+
+    def answer(decision: Decision) -> Answer:
+        return waiting.pop(0) if waiting else next(decision.legal())
+
+    engine.scripted(answer, lambda: engine.procedures.activate_mana(engine, player, option.source, option.ability))
+
+
+def _tap_first(
+    engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost, spendable: tuple[str, ...]
+) -> None:
+    """Activate a mana ability of a source that the player named, choosing among its outcomes so that they help to pay."""
+    state = engine.state
+    found = [one for one in cached_options(engine.rules, engine, state, player, frozenset()) if one.source == ref]
+    if not found:
+        raise IllegalAction("that object has no mana ability that can be activated now", "605.3a")
+    for one in found:
+        others = tuple(
+            other
+            for other in cached_options(engine.rules, engine, state, player, frozenset())
+            if not other.ids() & one.ids()
+        )
+        pool = state.players[player].mana + tuple(Mana(letter) for letter in one.gives)
+        if payable(cost, pool, others, spendable=spendable, life=spendable_life(engine.rules, state, player)):
+            _use(engine, player, one)
+            return
+    _use(engine, player, found[0])
+
+
+def _by_hand(engine: Engine, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...]) -> None:
+    """Let the player activate mana abilities one at a time until they leave the rest to the payer (601.2g)."""
+    while True:
+        state = engine.state
+        actions = mana_actions(engine.rules, state, player)
+        if not actions:
+            return
+        found = cached_options(engine.rules, engine, state, player, frozenset())
+        life = spendable_life(engine.rules, state, player)
+        automatic = payable(cost, state.players[player].mana, found, spendable=spendable, life=life)
+        answer = engine.ask(Pay(player, actions, str(cost), automatic=automatic))
+        if answer == PASS:
+            return
+        engine.procedures.activate_mana(engine, player, answer.object, answer.index)

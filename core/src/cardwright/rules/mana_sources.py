@@ -1,0 +1,215 @@
+"""Mana sources: every way in which a player could make mana now (605.3, 106).
+
+What an ability gives is told by its words where they can; else, where replacement effects, triggered mana abilities or further
+instructions have a say, it is found out by activating it on forks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from cardwright.contract.parts import Activated, ManaKind
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.decision import Action, Answer, Decision, IllegalAction
+from cardwright.model.event import LifeChange
+from cardwright.model.mana import Mana, ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import cost_parts, index, layers, usable
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.payment import SourceOption
+
+BRANCHES: Final = 24
+"""How many outcomes of one mana ability are considered when it has to be tried out."""
+
+
+def options(
+    rules: Ruleset,
+    engine: Engine | None,
+    state: State,
+    player: PlayerId,
+    reserved: frozenset[ObjectId],
+) -> tuple[SourceOption, ...]:
+    """Every way in which ``player`` could make mana now; ``reserved`` objects are needed otherwise."""
+    plain = not index.by_event(rules, state, "replaces", "mana") and not any(
+        working.part.mana for working in index.functioning(rules, state, "triggered")
+    )
+    found: list[SourceOption] = []
+    for ref in _sources(rules, state, player):
+        uses = usable.activated(rules, state, ref)
+        for place, (_, _, part) in enumerate(uses):
+            if part.mana and ref not in reserved and usable.ready(rules, state, player, ref, place) is not None:
+                found += _outcomes(rules, engine, state, player, ref, place, part, plain)
+    return tuple(found)
+
+
+def _sources(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
+    refs = [ref for ref in state.zone(zones.BATTLEFIELD) if not state.objects[ref].phased_out]
+    for key in (("hand", player), ("graveyard", player)):
+        for ref in state.zone(key):
+            if key[0] in rules.base(state.objects[ref].values, player).facets.elsewhere_mana:
+                refs.append(ref)
+    return refs
+
+
+def _outcomes(
+    rules: Ruleset,
+    engine: Engine | None,
+    state: State,
+    player: PlayerId,
+    ref: ObjectId,
+    place: int,
+    part: Activated,
+    plain: bool,
+) -> list[SourceOption]:
+    look = Reader(rules, state, ref, player)
+    tapped = cost_parts.taps_self(rules, part.costs)
+    look.bindings["tapped for mana"] = ref if tapped else 0
+    simple = plain and len(part.effects) == 1 and cost_parts.only_symbols(rules, part.costs)
+    bundles = _bundles(rules, look, part.effects[0]) if simple else None
+    if bundles is None:
+        if engine is None:
+            return []
+        return _tried_out(engine, player, ref, place, part)
+    common: dict[str, Any] = {
+        "source": ref,
+        "ability": place,
+        "rank": state.objects[ref].timestamp,
+        "cost": cost_parts.mana_part(look, part.costs),
+        "snow": "snow" in look.chars(ref).supertypes,
+    }
+    return [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
+
+
+def _bundles(rules: Ruleset, look: Reader, effect: Node) -> Any:
+    kind = rules.meaning[effect.word]
+    if not isinstance(kind, ManaKind) or kind.outputs is None:
+        return None
+    return kind.outputs(look, effect)
+
+
+def _tried_out(engine: Engine, player: PlayerId, ref: ObjectId, place: int, part: Activated) -> list[SourceOption]:
+    """The outcomes of an ability found by activating it on forks, one for each way of answering what it asks."""
+    rules, state = engine.rules, engine.state
+    look = Reader(rules, state, ref, player)
+    own = cost_parts.mana_part(look, part.costs)
+    found: list[SourceOption] = []
+    waiting: list[tuple[Answer, ...]] = [()]
+    while waiting and len(found) < BRANCHES:
+        answers = waiting.pop(0)
+        outcome = _try(engine, player, ref, place, own, answers)
+        if isinstance(outcome, Decision):
+            waiting += [(*answers, answer) for _, answer in zip(range(BRANCHES), outcome.legal(), strict=False)]
+        elif outcome is not None:
+            found.append(outcome)
+    return found
+
+
+def _try(
+    engine: Engine, player: PlayerId, ref: ObjectId, place: int, own: ManaCost, answers: tuple[Answer, ...]
+) -> SourceOption | Decision | None:
+    waiting = list(answers)
+    asked: list[Decision] = []
+
+    def answer(decision: Decision) -> Answer:
+        if waiting:
+            return waiting.pop(0)
+        asked.append(decision)
+        raise IllegalAction("more is asked")
+
+    trial = engine.trial(answer)
+    before = trial.state.players[player]
+    funds = tuple(Mana(_first_letter(pip)) for pip in own.pips) + (Mana("C"),) * own.generic
+    trial.state.put_player(replace(before, mana=funds))
+    try:
+        trial.procedures.activate_mana(trial, player, ref, place)
+    except IllegalAction:
+        return asked[0] if asked else None
+    after = trial.state
+    made = after.players[player].mana
+    if not made:
+        return None
+    return _as_option(engine.state, after, player, ref, place, own, answers, made)
+
+
+def _first_letter(pip: str) -> str:
+    return next((letter for letter in pip if letter in "WUBRGC"), "C")
+
+
+def _as_option(
+    state: State,
+    after: State,
+    player: PlayerId,
+    ref: ObjectId,
+    place: int,
+    own: ManaCost,
+    answers: tuple[Answer, ...],
+    made: tuple[Mana, ...],
+) -> SourceOption:
+    lost = state.players[player].life - after.players[player].life
+    paid = sum(
+        -event.amount
+        for event in _since(state, after)
+        if isinstance(event, LifeChange) and event.player == player and event.reason == "pay"
+    )
+    gone = [one for one in state.zone(zones.BATTLEFIELD) if one not in after.objects]
+    used = [
+        one
+        for one in state.zone(zones.BATTLEFIELD)
+        if one != ref and (one in gone or after.objects[one].tapped != state.objects[one].tapped)
+    ]
+    self_used = ref in gone or ref not in after.objects or after.objects[ref].tapped != state.objects[ref].tapped
+    return SourceOption(
+        source=ref,
+        ability=place,
+        gives=tuple(unit.type for unit in made),
+        key=answers,
+        rank=state.objects[ref].timestamp,
+        cost=own,
+        life=paid,
+        loses=max(0, lost - paid),
+        sacrifices=bool(gone),
+        uses=tuple(used),
+        reusable=not self_used,
+        snow=any(unit.snow for unit in made),
+        restriction=next((unit.restriction for unit in made if unit.restriction), None),
+        rider=next((unit.rider for unit in made if unit.rider), None),
+    )
+
+
+def _since(state: State, after: State) -> list[Any]:
+    events = []
+    history = after.history
+    while history is not None and history is not state.history:
+        event, history = history
+        events.append(event)
+    return events
+
+
+def mana_actions(rules: Ruleset, state: State, player: PlayerId) -> list[Action]:
+    """The mana abilities that ``player`` can activate now, as actions."""
+    found = []
+    for ref in _sources(rules, state, player):
+        for place, (_, _, part) in enumerate(usable.activated(rules, state, ref)):
+            if part.mana and usable.ready(rules, state, player, ref, place) is not None:
+                found.append(Action("mana", ref, index=place))
+    return found
+
+
+def cached_options(
+    rules: Ruleset, engine: Engine | None, state: State, player: PlayerId, reserved: frozenset[ObjectId]
+) -> tuple[SourceOption, ...]:
+    """The options of :func:`options`, found once as long as nothing happens."""
+    memo = layers.computed(rules, state, LayerReader).index
+    known = memo.get(("mana", player))
+    if known is None or known[0] is not state.history or known[1] is not state.turn:
+        known = (state.history, state.turn, options(rules, engine, state, player, frozenset()))
+        if engine is not None:
+            memo[("mana", player)] = known
+    found: tuple[SourceOption, ...] = known[2]
+    return tuple(one for one in found if not (one.ids() & reserved)) if reserved else found

@@ -1,0 +1,205 @@
+"""Noun phrases: which objects and players a text speaks of (109.2, 115, 608.2d).
+
+The core's grammar of noun phrases has a fixed skeleton: a list of phrases joined by "and" (``Objects.list``); a phrase of
+quantifier, nouns joined by "or" and relations (``Phrase.nouns``); a noun of filters and a head (``Noun.noun``). All other
+phrases are pro-forms ("it", "enchanted creature") whose word says what they stand for. Players have the same skeleton.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from cardwright.contract.look import Look
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.node import Node
+from cardwright.model.reference import Ref, is_player
+
+CORE: Final = "cardwright/"
+LISTS: Final = frozenset({CORE + "Objects.list", CORE + "Players.list", CORE + "Recipients.list"})
+PHRASES: Final = frozenset({CORE + "Phrase.nouns", CORE + "PlayerPhrase.persons", CORE + "Recipient.mixed"})
+NOUN: Final = CORE + "Noun.noun"
+ANY_TARGET: Final = CORE + "Recipient.any target"
+QUANTIFIER: Final = CORE + "Quantifier."
+
+Test = tuple[Callable[..., bool], Node]
+
+
+class Selector:
+    """A compiled noun phrase. ``zones`` None: any zone will do. ``reads`` is its footprint; ``own`` whether what it
+    selects depends on the source that asks."""
+
+    __slots__ = ("nouns", "own", "persons", "quantifier", "reads", "relations", "zones")
+
+    def __init__(self, rules: Ruleset, phrase: Node) -> None:
+        nouns = phrase.nodes("nouns")
+        self.nouns: tuple[tuple[Test, ...], ...] = tuple(_noun_tests(rules, noun) for noun in nouns)
+        self.persons: tuple[Test, ...] = tuple(_test(rules, person) for person in phrase.nodes("persons"))
+        self.relations: tuple[Test, ...] = tuple(_test(rules, relation) for relation in phrase.nodes("relations"))
+        quantifier = phrase.get("quantifier")
+        self.quantifier: Node | None = quantifier if isinstance(quantifier, Node) else None
+        footprint = reads(rules, phrase)
+        # A phrase inside a relation has zones of its own: only this phrase's own words tell where to look.
+        self.zones: frozenset[str] | None = _zones(
+            {read for word in _own_words(phrase) for read in rules.words[word.word].reads}
+        )
+        self.own: bool = "source" in footprint
+        self.reads: frozenset[str] = footprint
+
+    def fits(self, look: Look, ref: Ref) -> bool:
+        """Whether ``ref`` satisfies nouns and relations; zones are not looked at."""
+        if is_player(ref):
+            if not any(test(look, ref, node) for test, node in self.persons):
+                return False
+        elif not any(all(test(look, ref, node) for test, node in noun) for noun in self.nouns):
+            return False
+        return all(test(look, ref, node) for test, node in self.relations)
+
+
+def _own_words(phrase: Node) -> Iterator[Node]:
+    yield from phrase.nodes("relations")
+    yield from phrase.nodes("persons")
+    for noun in phrase.nodes("nouns"):
+        yield from noun.nodes("filters")
+        yield noun.node("head")
+
+
+def _noun_tests(rules: Ruleset, noun: Node) -> tuple[Test, ...]:
+    return tuple(_test(rules, word) for word in (*noun.nodes("filters"), noun.node("head")))
+
+
+def _test(rules: Ruleset, word: Node) -> Test:
+    return rules.meaning[word.word], word
+
+
+def _zones(reads: set[str]) -> frozenset[str] | None:
+    named = frozenset(read[5:] for read in reads if read.startswith("zone:"))
+    if named:
+        return named - {"any"} or None
+    return None if "any zone" in reads else frozenset({"battlefield"})
+
+
+def selector(rules: Ruleset, phrase: Node) -> Selector:
+    """The compiled form of a phrase."""
+    found = rules.memo("selector", phrase, Selector)
+    assert isinstance(found, Selector)
+    return found
+
+
+def parts(node: Node) -> tuple[Node, ...]:
+    """The phrases of a list, or the phrase itself."""
+    return node.nodes("parts") if node.word in LISTS else (node,)
+
+
+def matches(look: Look, node: Node, ref: Ref) -> bool:
+    """Whether ``ref`` is one of those that ``node`` speaks of, in the zones that it speaks of."""
+    if node.word in LISTS:
+        return any(matches(look, part, ref) for part in node.nodes("parts"))
+    if node.word in PHRASES:
+        chosen = selector(look.rules, node)
+        if not is_player(ref):
+            known = look.known(ref)
+            if known is None or known.phased_out:
+                return False
+            if chosen.zones is not None and known.zone not in chosen.zones:
+                return False
+        return chosen.fits(look, ref)
+    if node.word == ANY_TARGET:
+        return _any_target(look, ref)
+    if node.word == NOUN:
+        return all(test(look, ref, word) for test, word in _noun_tests(look.rules, node))
+    return ref in look.rules.meaning[node.word](look, node)
+
+
+def _any_target(look: Look, ref: Ref) -> bool:
+    """Creature, player, planeswalker or battle (115.4)."""
+    if is_player(ref):
+        return not look.state.players[ref].left
+    found = look.object(ref)
+    if found is None or found.zone != "battlefield" or found.phased_out:
+        return False
+    return not look.chars(ref).types.isdisjoint({"creature", "planeswalker", "battle"})
+
+
+def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
+    """Everything that fits the phrase, whatever its quantifier, in the order of zones and timestamps."""
+    if node.word in LISTS:
+        seen = dict.fromkeys(ref for part in node.nodes("parts") for ref in candidates(look, part))
+        return tuple(seen)
+    if node.word in PHRASES:
+        chosen = selector(look.rules, node)
+        found = [ref for ref in _pool(look, chosen) if chosen.fits(look, ref)]
+        return tuple(found)
+    if node.word == ANY_TARGET:
+        state = look.state
+        players = state.in_turn_order()
+        return players + tuple(ref for ref in state.zone(zones.BATTLEFIELD) if _any_target(look, ref))
+    result: tuple[Ref, ...] = look.rules.meaning[node.word](look, node)
+    return result
+
+
+def _pool(look: Look, chosen: Selector) -> Iterator[Ref]:
+    state = look.state
+    if chosen.persons:
+        yield from state.in_turn_order()
+    if not chosen.nouns:
+        return
+    for name in zones.ALL:
+        if chosen.zones is not None and name not in chosen.zones:
+            continue
+        for player in state.seats if name in zones.PERSONAL else (0,):
+            for ref in state.zone((name, player)):
+                if not state.objects[ref].phased_out:
+                    yield ref
+
+
+def quantifier(rules: Ruleset, phrase: Node) -> str:
+    """The name of the phrase's quantifier: "", all, a, target, up to target, number, up to, any number, any number target."""
+    if phrase.word == ANY_TARGET:
+        return "target"
+    if phrase.word not in PHRASES:
+        return ""
+    chosen = selector(rules, phrase).quantifier
+    return chosen.word[len(QUANTIFIER) :] if chosen is not None else ""
+
+
+def is_target(rules: Ruleset, phrase: Node) -> bool:
+    """Whether the phrase uses the word "target" (115.1)."""
+    return quantifier(rules, phrase).endswith("target")
+
+
+def reads(rules: Ruleset, node: Node | None) -> frozenset[str]:
+    """The footprint of everything in ``node`` (613.8)."""
+    if node is None:
+        return frozenset()
+    found = rules.memo("reads", node, _reads)
+    assert isinstance(found, frozenset)
+    return found
+
+
+def _reads(rules: Ruleset, node: Node) -> frozenset[str]:
+    found: set[str] = set()
+    for word in node.walk():
+        entry: Any = rules.words.get(word.word)
+        if entry is not None:
+            found |= entry.reads
+    return frozenset(found)
+
+
+def has_choice(rules: Ruleset, effect: Node) -> bool:
+    """Whether the instruction makes its player choose things as it happens ("put a creature card from your hand ...")."""
+    return bool(rules.memo("has choice", effect, _has_choice))
+
+
+def _has_choice(rules: Ruleset, effect: Node) -> bool:
+    for word in effect.walk():
+        if word.word in PHRASES and quantifier(rules, word) in CHOICES:
+            return True
+        if "chooses" in rules.words[word.word].writes:
+            return True
+    return False
+
+
+CHOICES: Final = frozenset({"a", "number", "up to", "any number"})
+"""Quantifiers that make somebody choose on resolution."""

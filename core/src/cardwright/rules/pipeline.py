@@ -1,0 +1,249 @@
+"""The pipeline: the one way in which anything happens.
+
+can't (101.2) - replacement and prevention (614-616) - the change with its event - what follows at once (610.3) - triggers
+(603.2). Events given together happen at once: their replacements are settled first, then all are carried out as one batch.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardwright.model.event import (
+    NO_CAUSE,
+    ControlChange,
+    Counters,
+    CreateToken,
+    Damage,
+    Destroy,
+    Draw,
+    Event,
+    LifeChange,
+    Mark,
+    Move,
+    Tap,
+)
+from cardwright.model.objects import GameObject
+from cardwright.model.reference import is_player
+from cardwright.model.state import State
+from cardwright.rules import change, duration, entry, index, layers, prohibit, replacement, trigger
+from cardwright.rules.combat import leave, table
+from cardwright.rules.engine import Engine, RulesError
+from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.touch import touch
+
+
+def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Let ``events`` happen at once. Gives the events that did happen, the given ones and what became of them."""
+    engine.steps += 1
+    if engine.steps > engine.step_limit:
+        raise RulesError(
+            f"more than {engine.step_limit} events in one step; the last was caused by {_name(engine, events)}, "
+            "whose script seems to loop for ever"
+        )
+    settled: list[Event] = []
+    for event in events:
+        if event.cause is NO_CAUSE and engine.cause is not NO_CAUSE:
+            event = replace(event, cause=engine.cause)
+        settled += propose(engine, event)
+    return commit(engine, settled) if settled else ()
+
+
+def _name(engine: Engine, events: tuple[Event, ...]) -> str:
+    source = engine.cause.source or (events[0].cause.source if events else 0)
+    found = Reader(engine.rules, engine.state).known(source)
+    return found.values.name or f"object #{source}" if found is not None else "the rules"
+
+
+def propose(engine: Engine, event: Event) -> list[Event]:
+    """What will happen when ``event`` is attempted, with the events that it consists of."""
+    state = engine.state
+    if isinstance(event, Move):
+        if event.object not in state.objects:
+            return []
+        if event.to == "battlefield":
+            event = entry.with_entry(state, event)
+    if not possible(engine, event):
+        return []
+    result: list[Event] = []
+    for instead in replacement.replaced(engine, event):
+        if possible(engine, instead):
+            result += _expand(engine, instead)
+    return result
+
+
+def possible(engine: Engine, event: Event) -> bool:
+    """Whether the event can happen at all: its object is there and no effect says that it can't (614.17)."""
+    rules, state = engine.rules, engine.state
+    match event:
+        case Destroy():
+            found = state.objects.get(event.object)
+            return (
+                found is not None
+                and found.zone == "battlefield"
+                and not prohibit.has_flag(rules, state, event.object, "indestructible")
+            )
+        case Tap():
+            return event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
+        case LifeChange():
+            what = "gain life" if event.amount > 0 else "lose life"
+            return event.amount != 0 and not prohibit.prohibited(rules, state, what, event.player, event.reason)
+        case Draw():
+            return not prohibit.prohibited(rules, state, "draw", event.player)
+        case Counters():
+            return event.amount != 0 and not (
+                event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name)
+            )
+        case Damage():
+            return event.amount > 0
+        case Move() if event.reason in ("sacrifice", "counter"):
+            what = {"sacrifice": "be sacrificed", "counter": "be countered"}[event.reason]
+            return not prohibit.prohibited(rules, state, what, event.object, event.cause.source)
+        case Move() if event.to == "battlefield":
+            return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
+        case _:
+            return True
+
+
+def _expand(engine: Engine, event: Event) -> list[Event]:
+    """An event with the events that it consists of or results in, each of which may be replaced in turn (616.1g)."""
+    match event:
+        case Destroy():
+            move = Move(object=event.object, to="graveyard", reason="destroy", cause=event.cause)
+            return [event, *propose(engine, move)]
+        case Draw():
+            return _draw(engine, event)
+        case Damage():
+            return [event, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
+        case CreateToken():
+            return _create(engine, event)
+        case Move() if event.to == "battlefield":
+            return _entering(engine, event)
+        case _:
+            return [event]
+
+
+def _draw(engine: Engine, event: Draw) -> list[Event]:
+    library = engine.state.zone(("library", event.player))
+    if not library:
+        return [event]
+    move = Move(object=library[0], to="hand", reason="draw", cause=event.cause)
+    return [replace(event, new=library[0]), *propose(engine, move)]
+
+
+def damage_results(engine: Engine, event: Damage) -> list[Event]:
+    """What damage results in (120.3): loss of life, loyalty or defense counters, marked damage, and what keywords add."""
+    rules, state = engine.rules, engine.state
+    look = Reader(rules, state, event.source)
+    chars = look.chars(event.source)
+    look.you = chars.controller
+    parts = [part for _, _, part in chars.facets.of("damage result")]
+    parts += [part for part, _ in prohibit.imposed(rules, state, event.source, "damage result")]
+    instead = frozenset().union(*(part.instead for part in parts))
+    results: list[Event] = []
+    common = {"cause": event.cause}
+    if is_player(event.target):
+        if "life" not in instead:
+            results.append(LifeChange(player=event.target, amount=-event.amount, reason="damage", **common))
+    else:
+        types = look.chars(event.target).types
+        if "creature" in types and "mark" not in instead:
+            results.append(Mark(object=event.target, name="damage", value=event.amount, **common))
+        if "creature" in types and chars.has_flag("deathtouch"):
+            results.append(Mark(object=event.target, name="deathtouched", **common))
+        for kind, counter in (("planeswalker", "loyalty"), ("battle", "defense")):
+            if kind in types:
+                results.append(Counters(target=event.target, name=counter, amount=-event.amount, **common))
+    for part in parts:
+        results += part.results(event, look)
+    return results
+
+
+def _create(engine: Engine, event: CreateToken) -> list[Event]:
+    """Tokens come from nowhere and enter like everything else, so that what modifies entering sees them (111.1)."""
+    created: list[Event] = []
+    ids = []
+    for _ in range(event.amount):
+        state = engine.state
+        ref = state.new_id()
+        token = GameObject(
+            id=ref,
+            card=ref,
+            printed=event.printed,
+            owner=event.player,
+            controller=event.player,
+            default_controller=event.player,
+            zone="nowhere",
+            timestamp=state.clock,
+            token=True,
+        )
+        state.put(token)
+        state.computed = None
+        enter = event.enter if event.enter.controller else replace(event.enter, controller=event.player)
+        moves = propose(engine, Move(object=ref, to="battlefield", reason="create", enter=enter, cause=event.cause))
+        if moves:
+            ids.append(ref)
+            created += moves
+        else:
+            state.drop(ref)
+    return [replace(event, new=tuple(ids)), *created] if ids else []
+
+
+def _entering(engine: Engine, event: Move) -> list[Event]:
+    settled = entry.attach_on_entry(engine, event)
+    if settled is not None:
+        return [settled]
+    if engine.state.objects[event.object].zone == "stack":
+        return propose(engine, Move(object=event.object, to="graveyard", reason="sba", cause=event.cause))
+    return []
+
+
+def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
+    """Carry out settled events as one batch, then what follows from it."""
+    before = engine.state.fork()
+    state, rules = engine.state, engine.rules
+    happened: list[Event] = []
+    for event in events:
+        done = change.perform(rules, state, event, before)
+        if done is not None:
+            happened.append(done)
+            engine.record(done)
+    happened += _control_changes(engine)
+    happened += leave.remove_illegal(engine)
+    if not happened:
+        return ()
+    batch = tuple(happened)
+    trigger.collect(engine, batch, before)
+    duration.end_with(engine, batch, before)
+    return batch
+
+
+def _control_changes(engine: Engine) -> list[Event]:
+    """Let control effects (layer 2) take hold in the objects themselves, so that 302.6 and 506.4 see the change."""
+    rules, state = engine.rules, engine.state
+    computed = layers.computed(rules, state, LayerReader) if state.effects or state.computed is None else state.computed
+    changed: list[Event] = []
+    if not computed.controls and not any(
+        found.controller != found.default_controller for found in _permanents(state)
+    ):
+        return changed
+    for found in _permanents(state):
+        now = layers.characteristics(rules, state, found.id, LayerReader).controller if computed.controls else found.default_controller
+        if now != found.controller:
+            state.put(replace(found, controller=now, since=state.tick()))
+            changed.append(ControlChange(object=found.id, old=found.controller, new=now))
+    for event in changed:
+        touch(state, "control", event.affected)
+        engine.record(event)
+        table.leave(state, event.affected)
+    return changed
+
+
+def _permanents(state: State) -> list[GameObject]:
+    return [state.objects[ref] for ref in state.zone(("battlefield", 0))]
+
+
+def refresh_control(engine: Engine) -> None:
+    """Let the end of control effects show where no event has done so."""
+    changes = _control_changes(engine)
+    if changes:
+        trigger.collect(engine, tuple(changes), engine.state.fork())

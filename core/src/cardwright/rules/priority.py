@@ -1,0 +1,249 @@
+"""Priority (117): what players may do, doing it, and what happens before anyone may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cardwright.model import zone as zones
+from cardwright.model.decision import PASS, Act, Action, IllegalAction
+from cardwright.model.event import Enter, Move
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import activate, cast, mana_ability, mana_sources, prohibit, put_triggers, usable
+from cardwright.rules.act import Actor
+from cardwright.rules.cost_parts import mana_part, other_parts
+from cardwright.rules import cost as costs
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+from cardwright.rules.state_based import check
+
+
+def settle(engine: Engine) -> None:
+    """State-based actions, then triggered abilities, until neither is left (117.5); then the player gets priority."""
+    check.settle(engine)
+    state = engine.state
+    if state.outcome is not None:
+        return
+    if state.pending:
+        put_triggers.put_all(engine)
+        return
+    state.turn = replace(state.turn, stage="priority")
+
+
+def offer(engine: Engine) -> None:
+    """Ask the player with priority, and do what they choose (117.3)."""
+    state = engine.state
+    player = state.turn.priority
+    action = engine.ask(
+        Act(player, lambda: actions(engine, player), lambda action: refusal(engine, player, action))
+    )
+    if action == PASS:
+        _pass(engine, player)
+        return
+    perform(engine, player, action)
+    state = engine.state
+    if action.kind != "mana" or state.pending:
+        # Whoever acted receives priority again afterwards (117.3c).
+        state.turn = replace(state.turn, stage="settle", passed=0)
+
+
+def _pass(engine: Engine, player: PlayerId) -> None:
+    state = engine.state
+    turn = state.turn
+    order = state.in_turn_order(player)
+    if turn.passed + 1 >= len(order):
+        stage = "resolve" if state.zone(zones.STACK) else "end"
+        state.turn = replace(turn, stage=stage, passed=0)
+    else:
+        state.turn = replace(turn, passed=turn.passed + 1, priority=order[1])
+
+
+def perform(engine: Engine, player: PlayerId, action: Action) -> None:
+    """Carry out an action; IllegalAction, with the position as it was, where a step of it is illegal (733.1)."""
+    saved, mark, cause = engine.state.fork(), len(engine.log or ()), engine.cause
+    try:
+        _PERFORM[action.kind](engine, player, action)
+    except IllegalAction:
+        engine.restore(saved, mark, cause)
+        raise
+
+
+def _cast(engine: Engine, player: PlayerId, action: Action) -> None:
+    cast.cast(engine, player, action)
+
+
+def _activate(engine: Engine, player: PlayerId, action: Action) -> None:
+    activate.activate(engine, player, action)
+
+
+def _mana(engine: Engine, player: PlayerId, action: Action) -> None:
+    mana_ability.activate(engine, player, action.object, action.index)
+
+
+def _play(engine: Engine, player: PlayerId, action: Action) -> None:
+    refused = why_not_play(engine, player, action.object)
+    if refused is not None:
+        raise refused
+    state = engine.state
+    current = state.players[player]
+    state.put_player(replace(current, lands_played=current.lands_played + 1))
+    do = Actor(engine, action.object, player, rule="305.1")
+    do.happen(Move(object=action.object, to="battlefield", reason="play", enter=_face(state, player, action)))
+
+
+def _face(state: State, player: PlayerId, action: Action) -> Enter:
+    if not action.face:
+        return Enter(controller=player)
+    return Enter(controller=player, copied=cast.values(state, action.object, action.face))
+
+
+def _special(engine: Engine, player: PlayerId, action: Action) -> None:
+    for part, look in _specials(engine, action.object):
+        if part.id == action.method and part.permits(look):
+            do = Actor(engine, look.source, player, dict(look.bindings), rule=part.rule or "116.2")
+            do.bindings["subject"] = action.object
+            total = mana_part(do, part.costs)
+            costs.pay_all(do, player, total, other_parts(engine.rules, part.costs))
+            part.do(do)
+            return
+    raise IllegalAction(f"no special action called {action.method!r} can be taken with it", "116.2")
+
+
+_PERFORM = {"cast": _cast, "activate": _activate, "mana": _mana, "play": _play, "special": _special}
+
+
+def why_not_play(engine: Engine, player: PlayerId, ref: ObjectId) -> IllegalAction | None:
+    """Why the land cannot be played now; None when it can (305.2, 116.2a)."""
+    rules, state = engine.rules, engine.state
+    found = state.objects.get(ref)
+    if found is None or "land" not in found.values.types:
+        return IllegalAction("only a land can be played", "305.1")
+    if not cast.sorcery_time(state, player):
+        return IllegalAction("a land can be played only in your own main phase with an empty stack", "305.1")
+    own = found.zone == "hand" and found.owner == player
+    if not own and not prohibit.permitted(rules, state, "play", player, ref):
+        return IllegalAction("it cannot be played from that zone", "305.1")
+    if state.players[player].lands_played >= land_plays(engine, player):
+        return IllegalAction("no more lands can be played this turn", "305.2b")
+    if prohibit.prohibited(rules, state, "play", ref, player):
+        return IllegalAction("an effect says that it cannot be played", "305.3")
+    return None
+
+
+def land_plays(engine: Engine, player: PlayerId) -> int:
+    """How many lands the player may play this turn (305.2)."""
+    extra = prohibit.permitted(engine.rules, engine.state, "land", player, 0)
+    return 1 + sum(part.amount for _, part in extra)
+
+
+def _specials(engine: Engine, ref: ObjectId) -> list[tuple[object, Reader]] | list[tuple[object, Reader]]:
+    return prohibit.own(engine.rules, engine.state, ref, "special") if ref in engine.state.objects else []
+
+
+def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
+    """Why ``action`` cannot be taken now, costs included; None when it can."""
+    match action.kind:
+        case "cast":
+            return cast.why_not(engine, player, action)
+        case "activate":
+            return _refuse_activation(engine, player, action)
+        case "mana":
+            if usable.ready(engine.rules, engine.state, player, action.object, action.index) is None:
+                refused = usable.why_not(engine.rules, engine.state, player, action.object, action.index)
+                return refused or IllegalAction("its cost cannot be paid", "602.2b")
+            return _mana_cost(engine, player, action)
+        case "play":
+            return why_not_play(engine, player, action.object)
+        case "special":
+            found = [part for part, look in _specials(engine, action.object) if part.id == action.method and part.permits(look)]
+            if not found:
+                return IllegalAction(f"no special action called {action.method!r} can be taken with it", "116.2")
+            look = Actor(engine, action.object, player)
+            return None if costs.can_pay(look, player, found[0].costs) else IllegalAction("its cost cannot be paid", "116.2")
+        case _:
+            return IllegalAction(f"there is no action called {action.kind!r}", "117.1")
+
+
+def _refuse_activation(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
+    uses = usable.activated(engine.rules, engine.state, action.object) if action.object in engine.state.objects else ()
+    if action.index < len(uses) and uses[action.index][2].mana:
+        return IllegalAction("that is a mana ability; it is activated by tapping for mana", "605.3b")
+    return activate.why_not(engine, player, action)
+
+
+def _mana_cost(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
+    _, _, part = usable.activated(engine.rules, engine.state, action.object)[action.index]
+    look = Actor(engine, action.object, player)
+    total = mana_part(look, part.costs)
+    if costs.could_pay(look, player, total, other_parts(engine.rules, part.costs)):
+        return None
+    return IllegalAction("its cost cannot be paid", "602.2b")
+
+
+def actions(engine: Engine, player: PlayerId) -> Iterator[Action]:
+    """All actions that the player can take now: lands, spells in hand order, other cards, abilities, mana last."""
+    rules, state = engine.rules, engine.state
+    for ref in state.zone(("hand", player)):
+        if "land" in state.objects[ref].values.types and why_not_play(engine, player, ref) is None:
+            yield Action("play", ref)
+    for ref in _castable_places(engine, player):
+        if "land" in state.objects[ref].values.types and state.objects[ref].zone != "hand":
+            if why_not_play(engine, player, ref) is None:
+                yield Action("play", ref)
+            continue
+        for action in cast.methods(rules, state, player, ref):
+            if cast.why_not(engine, player, action) is None:
+                yield action
+    yield from _abilities(engine, player)
+
+
+def _castable_places(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
+    rules, state = engine.rules, engine.state
+    yield from state.zone(("hand", player))
+    for name in ("graveyard", "exile", "command", "library"):
+        for key in ((name, player), (name, 0)):
+            ids = state.zone(key)[:1] if name == "library" else state.zone(key)
+            for ref in ids:
+                found = state.objects[ref]
+                facets = rules.base(found.values, found.owner).facets
+                if name in facets.elsewhere_cast or prohibit.permitted(rules, state, "cast", player, ref) or (
+                    "land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref)
+                ):
+                    yield ref
+
+
+def _abilities(engine: Engine, player: PlayerId) -> Iterator[Action]:
+    rules, state = engine.rules, engine.state
+    mana: list[Action] = []
+    for ref in _with_abilities(engine, player):
+        for place, (_, _, part) in enumerate(usable.activated(rules, state, ref)):
+            action = Action("mana" if part.mana else "activate", ref, index=place)
+            if part.mana:
+                if refusal(engine, player, action) is None:
+                    mana.append(action)
+            elif activate.why_not(engine, player, action) is None:
+                yield action
+        for part, _ in _specials(engine, ref):
+            action = Action("special", ref, method=part.id)
+            if refusal(engine, player, action) is None:
+                yield action
+    yield from mana
+
+
+def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
+    rules, state = engine.rules, engine.state
+    for ref in state.zone(zones.BATTLEFIELD):
+        if not state.objects[ref].phased_out:
+            yield ref
+    for name in ("hand", "graveyard", "exile", "command", "stack"):
+        for key in ((name, player), (name, 0)):
+            for ref in state.zone(key):
+                found = state.objects[ref]
+                look = Reader(rules, state)
+                facets = look.chars(ref).facets if name != "stack" else rules.base(found.values, found.owner).facets
+                if any(name in part.zones for _, _, part in facets.activated) or facets.of("special"):
+                    yield ref
+
+

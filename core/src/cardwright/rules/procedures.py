@@ -1,0 +1,72 @@
+"""Puts together the procedures that lower modules call through the engine (see ``engine.Procedures``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import Action
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import cast, cost, mana_ability, mana_payment, resolve
+from cardwright.rules.act import Actor
+from cardwright.rules.engine import Chooser, Engine
+
+
+class RulesProcedures:
+    """The core's own procedures."""
+
+    def pay(self, do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Pay ``costs`` in full, or change nothing and say False."""
+        return cost.pay(do, player, costs)
+
+    def can_pay(self, look: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
+        """Whether ``costs`` could be paid now."""
+        return cost.can_pay(look, player, costs)
+
+    def pay_mana(self, engine: Engine, player: PlayerId, total: ManaCost, source: ObjectId) -> bool:
+        """Pay an amount of mana, or change nothing and say False."""
+        do = Actor(engine, source, player)
+
+        def procedure() -> bool:
+            mana_payment.pay(do, player, total)
+            return True
+
+        return engine.attempt(procedure)
+
+    def can_pay_mana(self, engine: Engine, player: PlayerId, total: ManaCost) -> bool:
+        """Whether an amount of mana could be paid now."""
+        return mana_payment.could_pay(engine.rules, Actor(engine, 0, player), player, total, frozenset(), ())
+
+    def cast(self, engine: Engine, player: PlayerId, action: Action, free: bool) -> bool:
+        """Cast a spell while something resolves (608.2g); False, with nothing changed, where that is impossible."""
+
+        def procedure() -> bool:
+            cast.cast(engine, player, action, free)
+            return True
+
+        return engine.attempt(procedure)
+
+    def activate_mana(self, engine: Engine, player: PlayerId, source: ObjectId, place: int) -> None:
+        """Activate a mana ability (605.3)."""
+        mana_ability.activate(engine, player, source, place)
+
+    def counter(self, do: Actor, ref: ObjectId) -> None:
+        """Counter a spell or ability (701.6)."""
+        resolve.counter(do, ref)
+
+    def actor(
+        self, engine: Engine, source: ObjectId, you: PlayerId, bindings: dict[str, Any], ability: Node | None
+    ) -> Actor:
+        """A Do for the ability of ``source``."""
+        return Actor(engine, source, you, bindings, ability)
+
+
+PROCEDURES = RulesProcedures()
+
+
+def start(rules: Ruleset, state: State, chooser: Chooser | None = None) -> Engine:
+    """An engine with the core's procedures."""
+    return Engine(rules, state, PROCEDURES, chooser)

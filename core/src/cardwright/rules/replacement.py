@@ -1,0 +1,147 @@
+"""Replacement and prevention effects (614, 615, 616): what happens instead of a proposed event."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from cardwright.model.decision import Options
+from cardwright.model.event import Event, Move
+from cardwright.model.objects import Binding
+from cardwright.model.reference import NOBODY, PlayerId, is_player
+from cardwright.model.state import State
+from cardwright.rules import entry, index
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+_CLASSES: Final = ("self", "control", "copy", "face", "other")
+"""The order of 616.1a to 616.1e."""
+
+
+def replaced(engine: Engine, event: Event) -> tuple[Event, ...]:
+    """The events that happen in place of ``event`` once every applicable effect has had its turn (616.1f)."""
+    if not _may_be_replaced(engine, event):
+        return (event,)
+    result: list[Event] = []
+    queue = [event]
+    while queue:
+        proposed = queue.pop(0)
+        found = applicable(engine, proposed)
+        if not found:
+            result.append(proposed)
+            continue
+        chosen = _choose(engine, proposed, found)
+        queue[:0] = _apply(engine, proposed, chosen)
+    return tuple(result)
+
+
+def _may_be_replaced(engine: Engine, event: Event) -> bool:
+    if index.by_event(engine.rules, engine.state, "replaces", event.kind):
+        return True
+    if not isinstance(event, Move) or event.to != "battlefield":
+        return False
+    # Its own abilities may say how it enters; look further only where it has or could be given such abilities.
+    state = engine.state
+    values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
+    return bool(engine.rules.base(values, NOBODY).facets.replaces) or bool(
+        index.layers.computed(engine.rules, state, index.LayerReader).effects
+    )
+
+
+def key(working: index.Working) -> Binding:
+    """What marks an effect as already applied to an event (614.5)."""
+    return (working.source, working.ability, working.place, working.occurrence, working.floating)
+
+
+def applicable(engine: Engine, event: Event) -> list[index.Working]:
+    """The effects that would change ``event`` and have not done so yet."""
+    rules, state = engine.rules, engine.state
+    found: list[index.Working] = []
+    ahead: tuple[State, int] | None = None
+    if isinstance(event, Move) and event.to == "battlefield":
+        ahead = entry.look_ahead(rules, state, event)
+        found += _own_entry(engine, event, ahead)
+    for working in index.by_event(rules, state, "replaces", event.kind):
+        if working.part.own_entry or key(working) in event.applied:
+            continue
+        bindings = dict(working.bindings)
+        at = state
+        if ahead is not None:
+            at = ahead[0]
+            bindings["entering"] = ahead[1]
+        if working.part.applies(event, Reader(rules, at, working.source, working.controller, bindings)):
+            found.append(working)
+    return found
+
+
+def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[index.Working]:
+    rules = engine.rules
+    future, new = ahead
+    assert event.enter is not None
+    facets = Reader(rules, future, new).chars(new).facets
+    found = []
+    seen: dict[Any, int] = {}
+    for ability, place, part in facets.replaces:
+        if not part.own_entry:
+            continue
+        occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
+        working = index.Working(
+            event.object, event.enter.controller, ability, place, part, 0, occurrence=occurrence
+        )
+        look = Reader(rules, engine.state, event.object, event.enter.controller, {"entering": event.object})
+        if key(working) not in event.applied and part.applies(event, look):
+            found.append(working)
+    return found
+
+
+def chooser(state: State, event: Event) -> PlayerId:
+    """Who chooses among effects: the affected player, or the affected object's controller or owner (616.1)."""
+    affected = event.affected
+    if is_player(affected):
+        return affected
+    if isinstance(event, Move) and event.to == "battlefield" and event.enter is not None:
+        found = state.objects[affected]
+        return found.controller if found.zone in ("battlefield", "stack") else event.enter.controller or found.owner
+    if affected in state.objects:
+        found = state.objects[affected]
+        return found.controller if found.zone in ("battlefield", "stack") else found.owner
+    return state.turn.active
+
+
+def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.Working:
+    for group in _CLASSES:
+        options = [working for working in found if working.part.order == group]
+        if options:
+            break
+    first = options[0]
+    if len(options) == 1 or _indifferent(options):
+        return first
+    labels = [_label(engine, working) for working in options]
+    refs = [working.source for working in options]
+    prompt = "choose which effect applies first"
+    player = chooser(engine.state, event)
+    decision = Options(player, labels, prompt, "replacement", "616.1", event.affected, refs=refs)
+    return options[int(engine.ask(decision)[0])]
+
+
+def _indifferent(options: list[index.Working]) -> bool:
+    """Effects with the same text, or all of a kind whose order makes no difference."""
+    same_text = len({(working.ability, working.place) for working in options}) == 1
+    return same_text or all(working.part.same for working in options)
+
+
+def _label(engine: Engine, working: index.Working) -> str:
+    source = Reader(engine.rules, engine.state).known(working.source)
+    return source.values.name if source is not None else "the rules"
+
+
+def _apply(engine: Engine, event: Event, working: index.Working) -> list[Event]:
+    bindings: dict[str, Binding] = dict(working.bindings)
+    bindings["floating"] = working.floating
+    do = engine.procedures.actor(engine, working.source, working.controller, bindings, working.ability)
+    outer, engine.cause = engine.cause, do.cause
+    instead = working.part.replace(event, do)
+    engine.cause = outer
+    applied = (*event.applied, key(working))
+    return [replace(other, applied=tuple(dict.fromkeys((*other.applied, *applied)))) for other in instead]

@@ -1,0 +1,156 @@
+"""The stack (405): what lies on it, and writing down what was chosen for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.contract.parts import Activated, Modes, Spell, Target, Triggered
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.node import Node
+from cardwright.model.objects import BLANK, CastRecord, GameObject, StackItem
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import layers
+from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.touch import touch
+
+
+def put_ability(state: State, player: PlayerId, item: StackItem) -> ObjectId:
+    """Put an ability on the stack under ``player``'s control (113.8, 602.2a, 603.3); gives its id."""
+    ref = state.new_id()
+    state.put(
+        GameObject(
+            id=ref,
+            card=ref,
+            printed=BLANK,
+            owner=player,
+            controller=player,
+            default_controller=player,
+            zone="stack",
+            timestamp=state.tick(),
+            item=item,
+        )
+    )
+    state.set_zone(zones.STACK, (*state.zone(zones.STACK), ref))
+    touch(state, "stack", ref)
+    return ref
+
+
+def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
+    """Write down what was chosen for a spell or ability on the stack; gives the item as it is then."""
+    found = state.objects[ref]
+    assert found.item is not None
+    item = replace(found.item, **fields)
+    state.put(replace(found, item=item))
+    return item
+
+
+def become_spell(
+    state: State, ref: ObjectId, player: PlayerId, item: StackItem, record: CastRecord, **fields: Any
+) -> None:
+    """Make the card that was moved to the stack a spell of ``player``'s (601.2a)."""
+    found = state.objects[ref]
+    state.put(
+        replace(found, controller=player, default_controller=player, item=item, paid=record, **fields)
+    )
+    touch(state, "face", ref)
+
+
+def set_record(state: State, ref: ObjectId, record: CastRecord) -> None:
+    """Write down how a spell was cast."""
+    state.put(replace(state.objects[ref], paid=record))
+
+
+def remove(state: State, ref: ObjectId) -> None:
+    """Take an ability that has resolved or was countered off the stack; it ceases to exist (608.2n, 113.7)."""
+    state.set_zone(zones.STACK, tuple(other for other in state.zone(zones.STACK) if other != ref))
+    state.drop(ref)
+    touch(state, "stack", ref)
+
+
+def instructions(rules: Ruleset, state: State, ref: ObjectId) -> Spell | Activated | Triggered | None:
+    """The part that says what the spell or ability does; None for a spell that only becomes a permanent."""
+    found = state.objects[ref]
+    item = found.item
+    assert item is not None
+    if item.kind != "spell":
+        assert item.ability is not None
+        part = rules.part(item.ability, item.part)
+        assert isinstance(part, Activated | Triggered)
+        return part
+    chars = layers.characteristics(rules, state, ref, LayerReader)
+    method = method_of(rules, state, ref)
+    if method is not None and method.spell is not None:
+        spell = method.spell
+        assert isinstance(spell, Spell)
+        return spell
+    return spell_part(rules, chars.abilities)
+
+
+def method_of(rules: Ruleset, state: State, ref: ObjectId) -> Any:
+    """The alternative way in which the spell was cast, or None."""
+    found = state.objects[ref]
+    if found.paid is None or not found.paid.method:
+        return None
+    for _, _, part in rules.base(found.values, found.owner).facets.of("method"):
+        if part.id == found.paid.method:
+            return part
+    return None
+
+
+def spell_part(rules: Ruleset, abilities: tuple[Node, ...]) -> Spell | None:
+    """All lines of an instant or sorcery as one spell ability (112.3a, 608.2c)."""
+    facets = rules.facets(abilities)
+    if not facets.spell:
+        return None
+    if len(facets.spell) == 1:
+        return facets.spell[0][2]
+    found = rules.memo("spell", facets.spell[0][0], lambda _rules, _node: {})
+    if abilities not in found:
+        found[abilities] = merged([part for _, _, part in facets.spell])
+    part = found[abilities]
+    assert isinstance(part, Spell)
+    return part
+
+
+def merged(parts: list[Spell]) -> Spell:
+    """Several spell abilities as one, their targets numbered through."""
+    effects: tuple[Node, ...] = ()
+    targets: tuple[Target, ...] = ()
+    modes: Modes | None = None
+    for part in parts:
+        effects += tuple(_shifted(effect, len(targets)) for effect in part.effects)
+        targets += part.targets
+        modes = modes or part.modes
+    return Spell(effects=effects, targets=targets, modes=modes)
+
+
+def _shifted(value: Any, by: int) -> Any:
+    from cardwright.model.node import node
+
+    if isinstance(value, tuple):
+        return tuple(_shifted(item, by) for item in value)
+    if not isinstance(value, Node):
+        return value
+    slots = tuple(
+        (name, inner + by if name == "target" and isinstance(inner, int) else _shifted(inner, by))
+        for name, inner in value.slots
+    )
+    return node(value.word, value.alt, slots)
+
+
+def view(rules: Ruleset, state: State, ref: ObjectId) -> Reader:
+    """The position as the spell or ability ``ref`` sees it: its source, its controller, its bindings."""
+    found = state.objects[ref]
+    item = found.item
+    assert item is not None
+    source = ref if item.kind == "spell" else item.source
+    bindings = dict(item.bindings)
+    bindings["x"] = item.x
+    bindings["item"] = ref
+    if item.targets:
+        bindings["targets"] = item.targets
+    return Reader(rules, state, source, found.controller, bindings)

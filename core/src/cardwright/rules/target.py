@@ -1,0 +1,163 @@
+"""Targets (115): where a text says "target", what may be chosen, what is still legal on resolution (601.2c, 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardwright.contract.look import Look
+from cardwright.contract.parts import Modes, Target
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import Choose, Divide, IllegalAction
+from cardwright.model.node import Node, Value, node
+from cardwright.model.objects import StackItem
+from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
+from cardwright.rules import phrase, prohibit
+from cardwright.rules.look import Reader
+
+_OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed"})
+"""Categories whose targets belong to an ability of their own."""
+
+
+def number(rules: Ruleset, effects: Sequence[Node], start: int = 0, mode: int = -1) -> tuple[tuple[Node, ...], list[Target]]:
+    """``effects`` with each target phrase numbered in the order of the text from ``start``, and what each one asks for."""
+    found: list[Target] = []
+
+    def visit(value: Value, divided: Node | None) -> Value:
+        if isinstance(value, tuple):
+            return tuple(visit(item, divided) for item in value)
+        if not isinstance(value, Node):
+            return value
+        entry = rules.words[value.word]
+        if entry.category in _OPAQUE:
+            return value
+        if value.word in phrase.PHRASES or value.word == phrase.ANY_TARGET:
+            if phrase.is_target(rules, value):
+                numbered = node(value.word, value.alt, (*value.slots, ("target", start + len(found))))
+                found.append(_target(rules, value, divided, mode))
+                return numbered
+            return value
+        amount = value.get("amount")
+        shares = amount if isinstance(amount, Node) and value.get("among") is not None else None
+        return node(
+            value.word,
+            value.alt,
+            tuple((name, visit(inner, shares if name == "among" else divided)) for name, inner in value.slots),
+        )
+
+    rewritten = tuple(visit(effect, None) for effect in effects)
+    return tuple(effect for effect in rewritten if isinstance(effect, Node)), found
+
+
+def _target(rules: Ruleset, value: Node, divided: Node | None, mode: int) -> Target:
+    name = phrase.quantifier(rules, value)
+    amount = None
+    if value.word in phrase.PHRASES:
+        quantifier = phrase.selector(rules, value).quantifier
+        amount = quantifier.get("amount") if quantifier is not None else None
+    return Target(
+        phrase=value,
+        most=amount if isinstance(amount, Node) else None,
+        optional=name.startswith("up to"),
+        unlimited=name.startswith("any number"),
+        divided=divided,
+        mode=mode,
+    )
+
+
+def number_modes(rules: Ruleset, modes: Sequence[tuple[tuple[Node, ...], Node | None]]) -> tuple[list[Any], list[Target]]:
+    """The modes with their targets numbered through, each target knowing its mode."""
+    result, targets = [], list[Target]()
+    for place, (effects, cost) in enumerate(modes):
+        numbered, found = number(rules, effects, len(targets), place)
+        result.append((numbered, cost))
+        targets += found
+    return result, targets
+
+
+def options(look: Look, target: Target, by: ObjectId) -> tuple[Ref, ...]:
+    """What could be chosen for ``target`` by the spell or ability ``by``."""
+    return tuple(ref for ref in look.refs(target.phrase) if ref != by and targetable(look, ref))
+
+
+def targetable(look: Look, ref: Ref) -> bool:
+    """Whether nothing (hexproof, shroud, protection ...) forbids that the source of ``look`` targets ``ref``."""
+    return not prohibit.prohibited(look.rules, look.state, "be targeted", ref, look)
+
+
+def still_legal(look: Look, target: Target, ref: Ref) -> bool:
+    """Whether ``ref`` is still a legal target on resolution (608.2b)."""
+    if is_player(ref):
+        if look.state.players[ref].left:
+            return False
+    elif ref not in look.state.objects:
+        return False
+    return look.matches(target.phrase, ref) and targetable(look, ref)
+
+
+def in_use(targets: Sequence[Target], modes: Sequence[int]) -> list[int]:
+    """The numbers of the target phrases that count, given the chosen modes."""
+    return [place for place, target in enumerate(targets) if target.mode < 0 or target.mode in modes]
+
+
+def bounds(look: Look, target: Target, available: int) -> tuple[int, int]:
+    """How many targets must and may be chosen."""
+    if target.unlimited:
+        return 0, available
+    most = look.number(target.most) if target.most is not None else 1
+    return (0 if target.optional else most), most
+
+
+def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by: ObjectId) -> bool:
+    """Whether enough targets exist for some choice of modes (601.2c)."""
+
+    def enough(target: Target) -> bool:
+        found = options(look, target, by)
+        return len(found) >= bounds(look, target, len(found))[0]
+
+    if modes is None:
+        return all(enough(target) for target in targets)
+    possible = sum(
+        all(enough(target) for target in targets if target.mode == place) for place in range(len(modes.modes))
+    )
+    return possible >= (1 if modes.repeat else modes.least)
+
+
+def choose(
+    ask: Any, look: Reader, player: PlayerId, targets: Sequence[Target], item: StackItem, by: ObjectId
+) -> tuple[tuple[Ref, ...], ...]:
+    """Let ``player`` choose all targets in the order of the text; IllegalAction where there are not enough."""
+    chosen: list[tuple[Ref, ...]] = [()] * len(targets)
+    for place in in_use(targets, item.modes):
+        target = targets[place]
+        found = options(look, target, by)
+        if _another(look, target):
+            earlier = {ref for refs in chosen for ref in refs}
+            found = tuple(ref for ref in found if ref not in earlier and ref != look.source)
+        least, most = bounds(look, target, len(found))
+        if target.divided is not None:
+            most = min(most, max(1, look.number(target.divided)))
+        if len(found) < least:
+            raise IllegalAction("there are not enough legal targets", "601.2c")
+        decision = Choose(player, found, least, most, "choose targets", "target", "601.2c", by)
+        chosen[place] = ask(decision)
+        look.bindings["targets"] = tuple(chosen)
+    return tuple(chosen)
+
+
+def _another(look: Look, target: Target) -> bool:
+    return phrase.quantifier(look.rules, target.phrase) == "another target"
+
+
+def divide(ask: Any, look: Look, player: PlayerId, targets: Sequence[Target], item: StackItem, by: ObjectId) -> Any:
+    """Let ``player`` divide what is to be divided among targets (601.2d)."""
+    divided: list[tuple[int, ...]] = [()] * len(targets)
+    for place in in_use(targets, item.modes):
+        amount, refs = targets[place].divided, item.targets[place]
+        if amount is None or not refs:
+            continue
+        total = look.number(amount)
+        if total < len(refs):
+            raise IllegalAction(f"{total} cannot be divided among {len(refs)} targets", "601.2d")
+        divided[place] = ask(Divide(player, refs, total, 1, f"divide {total}", "divide", "601.2d", by))
+    return tuple(divided)

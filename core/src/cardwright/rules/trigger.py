@@ -1,0 +1,163 @@
+"""Triggered abilities: which ones an event triggers (603.2, 603.10), and how they are put on the stack (603.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardwright.contract.parts import Pattern, Triggered
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.effect import Delayed, Pending
+from cardwright.model.event import Event
+from cardwright.model.objects import Binding
+from cardwright.model.state import State
+from cardwright.rules import index
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+
+def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
+    """Let the abilities that wait for one of the events of ``batch`` trigger; they are kept in ``state.pending``."""
+    rules, state = engine.rules, engine.state
+    pending: list[Pending] = []
+    for kind in dict.fromkeys(event.kind for event in batch):
+        events = tuple(event for event in batch if event.kind == kind)
+        waiting = [w for w in index.by_event(rules, state, "triggered", kind) if not w.part.pattern.looks_back]
+        waiting += [w for w in index.by_event(rules, before, "triggered", kind) if w.part.pattern.looks_back]
+        for working in waiting:
+            pending += _triggered(rules, state, before, working, events)
+    pending += _delayed(engine, batch, before)
+    if pending:
+        pending.sort(key=lambda one: batch.index(one.event))
+        state.pending = (*state.pending, *_multiplied(rules, state, pending))
+
+
+def matched(
+    rules: Ruleset,
+    state: State,
+    before: State,
+    pattern: Pattern,
+    events: tuple[Event, ...],
+    source: int,
+    you: int,
+    bindings: Mapping[str, Binding],
+) -> list[tuple[Event, dict[str, Binding]]]:
+    """The events among ``events`` that fit, each with its bindings; one for all where the pattern is about a group."""
+    now = Reader(rules, state, source, you, dict(bindings))
+    earlier = Reader(rules, before, source, you, dict(bindings))
+    found: list[tuple[Event, dict[str, Binding]]] = []
+    for event in events:
+        if event.kind in pattern.kinds:
+            names = pattern.match(event, now, earlier)
+            if names is not None:
+                found.append((event, {**bindings, **names}))
+    if pattern.group and found:
+        return [(found[0][0], _together([names for _, names in found]))]
+    return found
+
+
+def _together(all_names: list[dict[str, Binding]]) -> dict[str, Binding]:
+    """The bindings of "one or more": things add up, the rest is that of the first event."""
+    result = dict(all_names[0])
+    for name in ("it", "moved"):
+        things: list[Binding] = []
+        for names in all_names:
+            value = names.get(name, ())
+            things += value if isinstance(value, tuple) else (value,)
+        result[name] = tuple(dict.fromkeys(things))
+    amounts = [names["amount"] for names in all_names if "amount" in names]
+    if amounts:
+        result["amount"] = sum(amount for amount in amounts if isinstance(amount, int))
+    return result
+
+
+def _triggered(
+    rules: Ruleset, state: State, before: State, working: index.Working, events: tuple[Event, ...]
+) -> list[Pending]:
+    part: Triggered = working.part
+    result = []
+    found = matched(
+        rules, state, before, part.pattern, events, working.source, working.controller, dict(working.bindings)
+    )
+    for event, names in found:
+        if part.condition is not None and not _holds(rules, state, working, names):
+            continue
+        if part.per_turn and not _use(state, working, part.per_turn):
+            continue
+        result.append(_pending(working, event, names, state))
+    return result
+
+
+def _holds(rules: Ruleset, state: State, working: index.Working, names: dict[str, Binding]) -> bool:
+    """The intervening "if" (603.4)."""
+    return Reader(rules, state, working.source, working.controller, names).holds(working.part.condition)
+
+
+def _use(state: State, working: index.Working, limit: int) -> bool:
+    """Count one use of an ability that triggers only so often each turn (603.2h); False when it was used up."""
+    key = (working.source, working.ability, working.place, working.occurrence)
+    uses = dict(state.uses)
+    if uses.get(key, 0) >= limit:
+        return False
+    uses[key] = uses.get(key, 0) + 1
+    state.uses = tuple(uses.items())
+    return True
+
+
+def _pending(working: index.Working, event: Event, names: dict[str, Binding], state: State) -> Pending:
+    bindings = tuple(sorted(names.items(), key=lambda item: item[0]))
+    part: Triggered = working.part
+    return Pending(
+        source=working.source,
+        controller=working.controller,
+        ability=working.ability,
+        part=working.place,
+        event=event,
+        bindings=bindings,
+        timestamp=working.timestamp,
+        mana=part.mana,
+    )
+
+
+def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pending]:
+    """Delayed triggered abilities (603.7): once, unless they say otherwise."""
+    rules, state = engine.rules, engine.state
+    result = []
+    kept = []
+    for delayed in state.delayed:
+        part = triggered_part(rules, delayed)
+        found = matched(
+            rules, state, before, part.pattern, batch, delayed.source, delayed.controller, dict(delayed.bindings)
+        )
+        for event, names in found[:1] if delayed.once else found:
+            working = index.Working(
+                delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp
+            )
+            result.append(_pending(working, event, names, state))
+        if not (found and delayed.once):
+            kept.append(delayed)
+    if len(kept) != len(state.delayed):
+        state.delayed = tuple(kept)
+    return result
+
+
+def triggered_part(rules: Ruleset, delayed: Delayed) -> Triggered:
+    """The triggered ability that an instruction "at ...:" or "when ...:" stands for."""
+    part = rules.parts(delayed.ability)[0]
+    assert isinstance(part, Triggered)
+    return part
+
+
+def _multiplied(rules: Ruleset, state: State, pending: list[Pending]) -> list[Pending]:
+    """Abilities that trigger additional times (603.2d)."""
+    extra = index.functioning(rules, state, "extra triggers")
+    if not extra:
+        return pending
+    result = []
+    for one in pending:
+        result.append(one)
+        for working in extra:
+            look: Any = Reader(rules, state, working.source, working.controller)
+            if working.part.applies(look, one.event, one.source):
+                result += [one] * working.part.times
+    return result

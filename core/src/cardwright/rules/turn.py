@@ -1,0 +1,324 @@
+"""The turn (500-514) and the outer loop of the game: one explicit state machine over ``state.turn``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.model import zone as zones
+from cardwright.model.decision import Choose, Options
+from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.model.turn import STEPS
+from cardwright.rules import duration, index, mana_ability, pipeline, priority, prohibit, resolve
+from cardwright.rules.act import YES_NO
+from cardwright.rules.combat import damage, declare
+from cardwright.rules.combat import block as blocking
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+from cardwright.rules.state_based import check
+from cardwright.rules.touch import touch
+
+_NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
+
+
+def advance(engine: Engine) -> bool:
+    """Carry out one unit of the game; False when the game is over. Each unit begins at a checkpoint."""
+    if engine.state.outcome is not None:
+        return False
+    engine.checkpoint()
+    unit(engine)
+    return engine.state.outcome is None
+
+
+def unit(engine: Engine) -> None:
+    """Carry out the unit at the checkpoint."""
+    engine.steps = 0
+    _STAGES[engine.state.turn.stage](engine)
+
+
+def _begin(engine: Engine) -> None:
+    """A step begins (500.6)."""
+    state = engine.state
+    turn = state.turn
+    if _skipped(engine):
+        _next_step(engine)
+        return
+    state.turn = replace(turn, stage="act", passed=0, priority=turn.active)
+    touch(state, "turn")
+    pipeline.happen(engine, (BeginStep(step=turn.step, player=turn.active, cause=Cause(rule="500.6")),))
+
+
+def _skipped(engine: Engine) -> bool:
+    state = engine.state
+    turn = state.turn
+    if turn.step == "draw" and turn.number == 1 and len(state.seats) == 2:
+        # The player who goes first in a two-player game skips the draw step of the first turn (103.8a).
+        return True
+    if (turn.active, turn.step) in turn.skip:
+        state.turn = replace(turn, skip=tuple(one for one in turn.skip if one != (turn.active, turn.step)))
+        return True
+    return prohibit.prohibited(engine.rules, state, "have step", turn.active, turn.step)
+
+
+def _act(engine: Engine) -> None:
+    """The step's turn-based actions (703)."""
+    state = engine.state
+    step = state.turn.step
+    state.turn = replace(state.turn, stage="settle" if step not in _NO_PRIORITY else "end")
+    action = _ACTIONS.get(step)
+    if action is not None:
+        action(engine)
+
+
+def _untap(engine: Engine) -> None:
+    """The untap step (502): phasing, then everything untaps at once, unless something says otherwise."""
+    state, rules = engine.state, engine.rules
+    player = state.turn.active
+    phasing = _phasing(engine, player)
+    if phasing:
+        pipeline.happen(engine, phasing)
+    state = engine.state
+    untapping: list[Event] = []
+    for ref in state.zone(zones.BATTLEFIELD):
+        found = state.objects[ref]
+        if not found.tapped or found.phased_out:
+            continue
+        own = found.controller == player
+        if not own and not prohibit.permitted(rules, state, "untap", player, ref):
+            continue
+        if prohibit.has_flag(rules, state, ref, "doesn't untap") or f"skip untap {found.controller}" in found.marks:
+            continue
+        if own and _stays_tapped(engine, player, ref):
+            continue
+        untapping.append(Tap(object=ref, on=False, reason="untap step", cause=Cause(rule="502.3")))
+    released = [
+        Mark(object=ref, name=f"skip untap {player}", on=False)
+        for ref in state.zone(zones.BATTLEFIELD)
+        if f"skip untap {player}" in state.objects[ref].marks
+    ]
+    pipeline.happen(engine, (*untapping, *released))
+
+
+def _phasing(engine: Engine, player: PlayerId) -> tuple[Event, ...]:
+    """Phased-in permanents with phasing phase out, phased-out ones phase in (502.1)."""
+    state = engine.state
+    changes: list[Event] = []
+    for ref in state.zone(zones.BATTLEFIELD):
+        found = state.objects[ref]
+        if found.controller != player:
+            continue
+        if found.phased_out:
+            changes.append(Mark(object=ref, name="phased out", on=False, cause=Cause(rule="502.1")))
+        elif prohibit.has_flag(engine.rules, state, ref, "phasing"):
+            changes.append(Mark(object=ref, name="phased out", cause=Cause(rule="502.1")))
+    return tuple(changes)
+
+
+def _stays_tapped(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:
+    if not prohibit.has_flag(engine.rules, engine.state, ref, "may stay tapped"):
+        return False
+    name = Reader(engine.rules, engine.state).chars(ref).name
+    return bool(engine.ask(Options(player, YES_NO, f"untap {name}?", "may", "502.3", ref)) == (1,))
+
+
+def _draw(engine: Engine) -> None:
+    pipeline.happen(engine, (Draw(player=engine.state.turn.active, turn_based=True, cause=Cause(rule="504.1")),))
+
+
+def _attackers(engine: Engine) -> None:
+    if not declare.declare_attackers(engine) and not _anybody_attacks(engine.state):
+        # Without attackers the declare blockers and combat damage steps are skipped (508.8).
+        engine.state.turn = replace(engine.state.turn, stage="settle")
+
+
+def _anybody_attacks(state: State) -> bool:
+    return state.combat is not None and bool(state.combat.attackers)
+
+
+def _end_combat(engine: Engine) -> None:
+    """End of combat (511.3): after this step everything leaves combat; see :func:`_end`."""
+
+
+def _cleanup(engine: Engine) -> None:
+    """The cleanup step (514): discard to hand size, then damage wears off and "until end of turn" ends."""
+    _discard(engine)
+    state = engine.state
+    worn: list[Event] = []
+    for ref in state.zone(zones.BATTLEFIELD):
+        found = state.objects[ref]
+        if found.damage:
+            worn.append(Mark(object=ref, name="damage", value=-found.damage, cause=Cause(rule="514.2")))
+        if found.deathtouched:
+            worn.append(Mark(object=ref, name="deathtouched", on=False, cause=Cause(rule="514.2")))
+    duration.end_of_turn(engine)
+    if worn or state.effects:
+        pipeline.happen(engine, tuple(worn))
+    pipeline.refresh_control(engine)
+
+
+def _discard(engine: Engine) -> None:
+    state = engine.state
+    player = state.turn.active
+    limit = hand_size(engine, player)
+    hand = state.zone(("hand", player))
+    excess = len(hand) - limit
+    if limit < 0 or excess <= 0:
+        return
+    decision = Choose(player, hand, excess, excess, "discard to your hand size", "hand size", "514.1")
+    discards = [
+        Move(object=ref, to="graveyard", reason="discard", cause=Cause(rule="514.1")) for ref in engine.ask(decision)
+    ]
+    pipeline.happen(engine, tuple(discards))
+
+
+def hand_size(engine: Engine, player: PlayerId) -> int:
+    """The player's maximum hand size, -1 where there is none (402.2)."""
+    size = 7
+    for working in index.functioning(engine.rules, engine.state, "rule change"):
+        part = working.part
+        if part.number == "402.2":
+            look = Reader(engine.rules, engine.state, working.source, working.controller, dict(working.bindings))
+            if part.exempts(look, player):
+                if part.value is None:
+                    return -1
+                size = part.value(look, player)
+    return size
+
+
+_ACTIONS: Final[dict[str, Callable[[Engine], object]]] = {
+    "untap": _untap,
+    "draw": _draw,
+    "beginning of combat": declare.begin_combat,
+    "declare attackers": _attackers,
+    "declare blockers": blocking.declare_blockers,
+    "first combat damage": lambda engine: damage.deal_damage(engine, True),
+    "combat damage": lambda engine: damage.deal_damage(engine, False),
+    "end of combat": _end_combat,
+    "cleanup": _cleanup,
+}
+
+
+def _resolve(engine: Engine) -> None:
+    """The top of the stack resolves, an instruction at a time (608)."""
+    state = engine.state
+    if state.frame is None:
+        if not state.zone(zones.STACK):
+            state.turn = replace(state.turn, stage="settle", passed=0, priority=state.turn.active)
+            return
+        resolve.begin(engine)
+        if engine.state.frame is not None:
+            return
+    elif resolve.step(engine):
+        return
+    state = engine.state
+    if state.turn.stage == "resolve":
+        state.turn = replace(state.turn, stage="settle", passed=0, priority=state.turn.active)
+
+
+def _end(engine: Engine) -> None:
+    """A step ends (500.4-5, 514.3a)."""
+    state = engine.state
+    step = state.turn.step
+    mana_ability.empty_pools(engine)
+    if step == "cleanup":
+        happened = check.check(engine)
+        if happened or engine.state.pending:
+            # Then players get priority in this step, and another cleanup step follows (514.3a).
+            turn = engine.state.turn
+            engine.state.turn = replace(turn, stage="settle", step="cleanup", extra_steps=("cleanup", *turn.extra_steps))
+            engine.state.turn = replace(engine.state.turn, priority=turn.active, passed=0)
+            return
+        _next_turn(engine)
+        return
+    if step == "end of combat":
+        state.combat = None
+        touch(state, "combat")
+    _next_step(engine)
+
+
+def _after_extra(state: State) -> str | None:
+    extra = state.turn.extra_steps
+    if not extra:
+        return None
+    state.turn = replace(state.turn, extra_steps=extra[1:])
+    return extra[0]
+
+
+def _next_step(engine: Engine) -> None:
+    state = engine.state
+    turn = state.turn
+    nxt = _following(engine, turn.step)
+    boundary = turn.step in ("draw", "precombat main", "end of combat", "postcombat main")
+    if boundary or nxt is None:
+        nxt = _after_extra(state) or nxt
+    if nxt is None:
+        _next_turn(engine)
+        return
+    state.turn = replace(state.turn, step=nxt, stage="begin")
+
+
+def _following(engine: Engine, step: str) -> str | None:
+    state = engine.state
+    if step == "declare attackers" and not _anybody_attacks(state):
+        return "end of combat"
+    if step == "declare blockers":
+        return "first combat damage" if damage.needs_first_step(engine) else "combat damage"
+    place = STEPS.index(step) + 1
+    return STEPS[place] if place < len(STEPS) else None
+
+
+def _next_turn(engine: Engine) -> None:
+    """The next player's turn begins, or an extra turn (500.7, 103.8)."""
+    state = engine.state
+    turn = state.turn
+    state.history = None
+    state.uses = ()
+    if not state.delayed and not state.returns and not state.pending and not state.effects:
+        state.forget()
+    state.delayed = tuple(one for one in state.delayed if not one.until_turn or one.until_turn > turn.number)
+    if turn.extra and not state.players[turn.extra[-1]].left:
+        player, extra = turn.extra[-1], turn.extra[:-1]
+    else:
+        player, extra = _next_player(state, turn.active), ()
+    begin_turn(engine, player, turn.number + 1, extra)
+
+
+def _next_player(state: State, active: PlayerId) -> PlayerId:
+    order = state.seats
+    start = order.index(active)
+    for seat in (*order[start + 1 :], *order[: start + 1]):
+        if not state.players[seat].left:
+            return seat
+    return active
+
+
+def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[PlayerId, ...] = ()) -> None:
+    """Make it ``player``'s turn."""
+    state = engine.state
+    stamp = state.tick()
+    for other in tuple(state.players.values()):
+        state.put_player(replace(other, lands_played=0))
+    current = state.players[player]
+    state.put_player(replace(current, turn_began=stamp, turns_taken=current.turns_taken + 1))
+    turn = state.turn
+    state.turn = replace(
+        turn, number=number, active=player, step="untap", stage="begin", priority=player, passed=0, extra=extra, extra_steps=()
+    )
+    duration.turn_begins(engine, player)
+    touch(state, "turn")
+    state.computed = None
+
+
+_STAGES: Final[dict[str, Callable[[Engine], None]]] = {
+    "begin": _begin,
+    "act": _act,
+    "settle": priority.settle,
+    "priority": priority.offer,
+    "resolve": _resolve,
+    "end": _end,
+}
+

@@ -1,0 +1,100 @@
+"""Which activated abilities a player may activate (602.2, 602.5, 302.6), apart from mana to pay for them."""
+
+from __future__ import annotations
+
+from cardwright.contract.parts import Activated
+from cardwright.contract.ruleset import Ruleset, Use
+from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import cost_parts, layers, prohibit
+from cardwright.rules.look import LayerReader, Reader
+
+
+def activated(rules: Ruleset, state: State, ref: ObjectId) -> tuple[Use, ...]:
+    """The activated abilities that an object has now, in printed, then granted order."""
+    return layers.characteristics(rules, state, ref, LayerReader).facets.activated  # type: ignore[no-any-return]
+
+
+def makes_mana(rules: Ruleset, state: State, ref: ObjectId) -> bool:
+    """Whether it has a mana ability at all."""
+    return any(part.mana for _, _, part in activated(rules, state, ref))
+
+
+def tap_symbol_ready(rules: Ruleset, state: State, ref: ObjectId, player: PlayerId) -> bool:
+    """Whether a creature may pay {T} or {Q}: under control continuously since that player's turn began, or as though
+    it had haste (302.6, 702.10c); anything else always may."""
+    found = state.objects[ref]
+    if found.since <= state.players[found.controller].turn_began:
+        return True
+    chars = layers.characteristics(rules, state, ref, LayerReader)
+    if not chars.is_creature or chars.has_flag("haste"):
+        return True
+    return bool(prohibit.permitted(rules, state, "haste", player, ref))
+
+
+def ready(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index_: int) -> Activated | None:
+    """The mana ability number ``index_`` of ``ref`` if ``player`` may activate it now, its costs apart from mana included."""
+    uses = activated(rules, state, ref)
+    if index_ >= len(uses):
+        return None
+    _, _, part = uses[index_]
+    if not part.mana or why_not(rules, state, player, ref, index_) is not None:
+        return None
+    assert isinstance(part, Activated)
+    look = Reader(rules, state, ref, player)
+    return part if cost_parts.could_pay_others(look, player, cost_parts.other_parts(rules, part.costs)) else None
+
+
+def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index_: int) -> IllegalAction | None:
+    """Why ``player`` may not activate the ability at all, timing and costs aside; None when they may (602.2, 602.5)."""
+    found = state.objects.get(ref)
+    if found is None or found.phased_out:
+        return IllegalAction("that object is not there", "602.2")
+    uses = activated(rules, state, ref)
+    if index_ >= len(uses):
+        return IllegalAction("it has no such activated ability", "602.1")
+    ability, place, part = uses[index_]
+    controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
+    if found.zone not in part.zones:
+        return IllegalAction("that ability does not function in that zone", "113.6")
+    if not _may_use(part.who, player, controller, found.owner):
+        return IllegalAction("only its controller can activate that ability", "602.2")
+    look = Reader(rules, state, ref, player)
+    if part.condition is not None and not look.holds(part.condition):
+        return IllegalAction("the condition for activating it is not met", "602.5b")
+    if part.permits is not None and not part.permits(look):
+        return IllegalAction("it cannot be activated now", part.rule or "602.5")
+    key = (ref, ability, place, _occurrence(uses, index_))
+    if part.per_turn and dict(state.uses).get(key, 0) >= part.per_turn:
+        return IllegalAction("it has been activated this turn as often as it may", "602.5b")
+    action = Action("mana" if part.mana else "activate", ref, index=index_)
+    if prohibit.prohibited(rules, state, "activate", action, part):
+        return IllegalAction("an effect says that it cannot be activated", "602.5")
+    return None
+
+
+def _occurrence(uses: tuple[Use, ...], place: int) -> int:
+    return sum(1 for use in uses[:place] if use[:2] == uses[place][:2])
+
+
+def _may_use(who: str, player: PlayerId, controller: PlayerId, owner: PlayerId) -> bool:
+    match who:
+        case "any":
+            return True
+        case "opponent":
+            return player != controller
+        case "owner":
+            return player == owner
+        case _:
+            return player == controller
+
+
+def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) -> None:
+    """Count an activation of an ability that can be activated only so often each turn."""
+    ability, number, part = uses[place]
+    if part.per_turn:
+        key = (ref, ability, number, _occurrence(uses, place))
+        counts = dict(state.uses)
+        counts[key] = counts.get(key, 0) + 1
+        state.uses = tuple(counts.items())

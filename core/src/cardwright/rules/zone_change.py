@@ -1,0 +1,137 @@
+"""Zone changes (400.7): the old object ceases to exist, a new one comes to be; how permanents enter (110, 614.12)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.event import Enter, Move
+from cardwright.model.objects import GameObject
+from cardwright.model.reference import NOBODY, ObjectId
+from cardwright.model.state import LastKnown, State
+from cardwright.rules import touch
+from cardwright.rules.combat import table
+from cardwright.rules.look import Reader
+
+
+def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -> ObjectId:
+    """Move the object in ``state``; gives its new id. ``before`` is the position before all simultaneous events, from
+    which last-known information is kept; None while merely looking ahead."""
+    old = state.objects[event.object]
+    known = _last_known(rules, before, old) if before is not None else None
+    new_id = state.new_id()
+    _take_out(state, old)
+    state.drop(old.id)
+    if event.to == zones.NOWHERE:
+        new_id = NOBODY
+        touch.moved(rules, state, old, None)
+    else:
+        new = _enter(rules, state, event, old, new_id) if event.to == "battlefield" else _arrive(state, event, old, new_id)
+        state.put(new)
+        _insert(state, event, new)
+        touch.moved(rules, state, old, new)
+    if known is not None:
+        state.remember(replace(known, became=new_id))
+    if old.zone == "battlefield":
+        table.leave(state, old.id)
+    return new_id
+
+
+def _last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
+    found = before.objects.get(old.id, old)
+    chars = Reader(rules, before).chars(old.id) if old.id in before.objects else rules.base(old.values, old.controller)
+    attacking, blocked, blocking = NOBODY, None, ()
+    attachments: tuple[ObjectId, ...] = ()
+    if old.zone == "battlefield":
+        attachments = tuple(
+            ref for ref in before.zone(zones.BATTLEFIELD) if before.objects[ref].attached_to == old.id
+        )
+        if before.combat is not None:
+            attacker = before.combat.attacker(old.id)
+            blocker = before.combat.blocker(old.id)
+            if attacker is not None:
+                attacking, blocked = attacker.defender or attacker.player, attacker.blocked
+            blocking = blocker.attackers if blocker is not None else ()
+    return LastKnown(found, chars, attachments, attacking, blocked, blocking)
+
+
+def _take_out(state: State, old: GameObject) -> None:
+    if old.zone == zones.NOWHERE:
+        return
+    key = zones.zone_key(old.zone, old.owner)
+    state.set_zone(key, tuple(ref for ref in state.zone(key) if ref != old.id))
+
+
+def _insert(state: State, event: Move, new: GameObject) -> None:
+    key = zones.zone_key(event.to, new.owner)
+    ids = state.zone(key)
+    if event.to == "library" and event.place != "bottom":
+        place = 0 if event.place == "top" else int(event.place)
+        ids = (*ids[:place], new.id, *ids[place:])
+    else:
+        ids = (*ids, new.id)
+    state.set_zone(key, ids)
+
+
+def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> GameObject:
+    """The object in a zone other than the battlefield: nothing is remembered but what it is (400.7)."""
+    return GameObject(
+        id=new_id,
+        card=old.card,
+        printed=old.printed,
+        owner=old.owner,
+        controller=old.owner,
+        default_controller=old.owner,
+        zone=event.to,
+        timestamp=state.tick(),
+        token=old.token,
+        face_down=bool(event.enter and event.enter.face_down),
+        exiled_by=event.exiled_by,
+        marks=tuple(mark for mark in old.marks if mark == "commander"),
+        counters=event.enter.counters if event.enter is not None else (),
+    )
+
+
+def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: ObjectId) -> GameObject:
+    enter = event.enter or Enter(controller=old.owner)
+    stamp = state.tick()
+    from_stack = old.zone == "stack"
+    new = GameObject(
+        id=new_id,
+        card=old.card,
+        printed=old.printed,
+        owner=old.owner,
+        controller=enter.controller,
+        default_controller=enter.controller,
+        zone="battlefield",
+        timestamp=stamp,
+        since=stamp,
+        token=old.token or (from_stack and old.item is not None and old.item.copy),
+        tapped=enter.tapped,
+        face_down=enter.face_down,
+        transformed=enter.transformed,
+        attached_to=enter.attached_to,
+        counters=enter.counters + _starting_counters(enter, old),
+        choices=enter.choices,
+        copied=enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None),
+        paid=old.paid if from_stack else None,
+        as_aura=enter.as_aura,
+        merged=old.merged if from_stack else (),
+        marks=tuple(mark for mark in old.marks if mark == "commander"),
+    )
+    if enter.attacking:
+        table.join(state, new_id, enter.attacking, enter.controller)
+    return new
+
+
+def _starting_counters(enter: Enter, old: GameObject) -> tuple[tuple[str, int], ...]:
+    """Loyalty and defense (306.5b, 310.4b), unless an effect has already said how many."""
+    values = enter.copied or old.values
+    named = {name for name, _ in enter.counters}
+    more: list[tuple[str, int]] = []
+    if values.loyalty is not None and "planeswalker" in values.types and "loyalty" not in named:
+        more.append(("loyalty", values.loyalty))
+    if values.defense is not None and "battle" in values.types and "defense" not in named:
+        more.append(("defense", values.defense))
+    return tuple(more)

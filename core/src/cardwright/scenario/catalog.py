@@ -1,0 +1,63 @@
+"""The cards and types that are installed, by the spellings that a scenario may use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
+from cardwright.scenario.errors import ScenarioError, hint
+from cardwright.scenario.lexicon import fold
+
+
+class Catalog:
+    """What a Ruleset has, looked up without regard to letter case."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Final = rules
+        self._cards: Final = {fold(name): printed for name, printed in rules.cards.items()}
+        self._cards.setdefault(fold(rules.wastes.name), rules.wastes)
+
+    def find(self, name: str) -> Printed | None:
+        """The card of that name, if it is installed."""
+        return self._cards.get(fold(name))
+
+    def card(self, name: str) -> Printed:
+        """The card of that name; ScenarioError with the nearest names where none is installed."""
+        found = self.find(name)
+        if found is None:
+            names = [printed.name for printed in self._cards.values()]
+            more = hint(name, names, "no installed plugin has it ('cardwright plugins' lists them)")
+            raise ScenarioError(f"no card is called '{name}'{more}")
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """All names of cards, as they are spelled."""
+        return tuple(self.rules.cards)
+
+    def has(self, need: str) -> bool:
+        """Whether a card or plugin of that name is installed."""
+        plugins = {fold(owner) for owner in self.rules.digests}
+        plugins |= {f"cardwright-{owner}" for owner in plugins}
+        return self.find(need) is not None or fold(need) in plugins
+
+    def subtypes(self) -> frozenset[str]:
+        """All subtypes that are known."""
+        return frozenset().union(*self.rules.subtypes.values())
+
+    def types(self) -> tuple[str, ...]:
+        """All supertypes, card types and subtypes."""
+        return (*SUPERTYPES, *CARD_TYPES, *sorted(self.subtypes()))
+
+    def type_name(self, word: str) -> str:
+        """The subtype or type as it is spelled; ScenarioError where there is none."""
+        for known in self.types():
+            if fold(known) == fold(word):
+                return known
+        if not self.subtypes():
+            return word
+        raise self.unknown_type(word)
+
+    def unknown_type(self, word: str) -> ScenarioError:
+        """The error about a type that does not exist."""
+        return ScenarioError(f"'{word}' is no type{hint(word, self.types())}")

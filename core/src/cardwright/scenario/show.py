@@ -1,0 +1,63 @@
+"""Decisions and answers in the words of a script."""
+
+from __future__ import annotations
+
+from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
+from cardwright.model.decision import Act, Answer, Choose, Decision, Divide, Name, Number, Options, Order
+from cardwright.model.state import State
+from cardwright.scenario.registry import Registry
+
+SHOWN = 40
+"""Options of one decision that are written out."""
+
+
+def option_names(registry: Registry, state: State, decision: Decision, narrowed: bool = False) -> list[str]:
+    """What can be answered, by name; ``none`` where choosing nothing is allowed."""
+    match decision:
+        case Choose():
+            names = [registry.call(state, ref) for ref in decision.options]
+            return names + (["none"] if decision.least == 0 and not narrowed else [])
+        case Options():
+            return [*decision.options, *(["none"] if decision.least == 0 and not narrowed else [])]
+        case Order():
+            return list(decision.labels) or [registry.call(state, ref) for ref in decision.refs]
+        case Number():
+            return [f"{decision.least} to {decision.most}"]
+        case Divide():
+            return [registry.call(state, ref) for ref in decision.among]
+        case Name():
+            return ["a card name"]
+        case DeclareAttackers() | DeclareBlockers():
+            return [registry.call(state, ref) for ref in decision.able]
+        case _:
+            return []
+
+
+def show_decision(registry: Registry, state: State, decision: Decision | None, narrowed: bool = False) -> str:
+    """One sentence about what is being asked."""
+    if decision is None:
+        return "nobody is asked anything: the game is over"
+    who = registry.seats[decision.player]
+    if isinstance(decision, Act):
+        return f"{who} has priority in the {state.turn.step} step"
+    names = option_names(registry, state, decision, narrowed)
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    options = ", ".join(names[:SHOWN]) + more
+    rule = f" ({decision.rule})" if decision.rule else ""
+    return f"{who} is asked: {decision.prompt}{rule}: {options}"
+
+
+def show_answer(registry: Registry, state: State, decision: Decision, answer: Answer) -> str:
+    """An answer by the names of what was chosen."""
+    match decision:
+        case Choose():
+            return ", ".join(registry.call(state, ref) for ref in answer) or "none"
+        case Options():
+            return ", ".join(decision.options[place] for place in answer) or "none"
+        case Order():
+            return ", ".join(decision.labels[place] for place in answer)
+        case Divide():
+            shares = zip(decision.among, answer, strict=True)
+            return ", ".join(f"{registry.call(state, ref)} {amount}" for ref, amount in shares)
+        case _:
+            return str(answer)

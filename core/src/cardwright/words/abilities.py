@@ -1,0 +1,156 @@
+"""Whole lines: spell, activated, triggered, static and keyword abilities (113.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.parts import Activated, Mode, Modes, Part, Spell, Target, Triggered
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.node import Node
+from cardwright.rules import target
+
+lexicon = Lexicon()
+
+lexicon.add("Body", "{effects:Effect+;}", id="effects", means="Instructions, one after the other", rule="608.2c")
+lexicon.add("Body", "choose {count:ModeCount}: {modes:Mode+or}", id="modal", means="Modes to choose from", rule="700.2")
+lexicon.add("Mode", "\\( {effects:Effect+;} \\)", id="mode", means="One mode", rule="700.2")
+lexicon.add("ModeCount", "one", id="one", means="Just one of the modes")
+lexicon.add("ModeCount", "two", id="two", means="Just two of the modes")
+lexicon.add("ModeCount", "one or both", id="one or both", means="One or both of two modes")
+lexicon.add("ModeCount", "one or more", id="one or more", means="At least one of the modes")
+
+_COUNTS = {"one": (1, 1), "two": (2, 2), "one or both": (1, 2), "one or more": (1, 99)}
+
+
+def body(build: Ruleset, node: Node) -> dict[str, Any]:
+    """The effects, modes and targets of a body, its target phrases numbered."""
+    if build.word_name(node.word) == "modal":
+        numbered, targets = target.number_modes(build, [(mode.nodes("effects"), None) for mode in node.nodes("modes")])
+        least, most = _COUNTS[build.word_name(node.node("count").word)]
+        modes = Modes(modes=tuple(Mode(effects) for effects, _ in numbered), least=least, most=min(most, len(numbered)))
+        return {"effects": (), "modes": modes, "targets": tuple(targets)}
+    effects, found = target.number(build, node.nodes("effects"))
+    return {"effects": effects, "modes": None, "targets": tuple(found)}
+
+
+@lexicon.word("Ability", "{body:Body}", id="spell", rule="112.3a")
+def spell(build: Ruleset, node: Node) -> Iterator[Part]:
+    """What an instant or sorcery does as it resolves."""
+    yield Spell(**body(build, node.node("body")))
+
+
+@lexicon.word("Ability", "{costs:Cost+,}: {body:Body} {limits:Limit*}", id="activated", rule="602.1")
+def activated(build: Ruleset, node: Node) -> Iterator[Part]:
+    """An activated ability: its costs and what it does."""
+    fields = body(build, node.node("body"))
+    costs = node.nodes("costs")
+    fields["mana"] = is_mana_ability(build, fields["effects"], fields["targets"], costs)
+    fields["loyalty"] = any(build.word_name(cost.word) == "loyalty" for cost in costs)
+    if fields["loyalty"]:
+        fields["timing"] = "sorcery"
+    for limit in node.nodes("limits"):
+        fields.update(build.meaning[limit.word](build, limit))
+    yield Activated(costs=costs, **fields)
+
+
+def is_mana_ability(
+    build: Ruleset, effects: tuple[Node, ...], targets: tuple[Target, ...], costs: tuple[Node, ...] = ()
+) -> bool:
+    """Whether an ability could add mana when it resolves, has no target and is no loyalty ability (605.1a)."""
+    if targets or any(build.word_name(cost.word) == "loyalty" for cost in costs):
+        return False
+    return any("adds mana" in build.words[word.word].writes for effect in effects for word in effect.walk())
+
+
+@lexicon.word(
+    "Ability",
+    "(when|whenever|at) {event:Event}[, if {condition:Condition}]: {body:Body} {limits:Limit*}",
+    id="triggered",
+    rule="603.1",
+)
+def triggered(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A triggered ability: its event, an intervening if, and what it does."""
+    fields = body(build, node.node("body"))
+    pattern = build.pattern(node.node("event"))
+    condition = node.get("condition")
+    fields["mana"] = pattern.mana and is_mana_ability(build, fields["effects"], fields["targets"])
+    for limit in node.nodes("limits"):
+        found = build.meaning[limit.word](build, limit)
+        fields.update({key: value for key, value in found.items() if key in ("per_turn", "zones")})
+    fields.setdefault("zones", pattern_zones(build, node.node("event")))
+    yield Triggered(pattern=pattern, condition=condition if isinstance(condition, Node) else None, **fields)
+
+
+def pattern_zones(build: Ruleset, event: Node) -> frozenset[str]:
+    """Where an ability with that event functions: where its source is when the event happens (113.6)."""
+    for word in event.walk():
+        for note in build.words[word.word].writes:
+            if note.startswith("functions in "):
+                return frozenset(note.removeprefix("functions in ").split(" or "))
+    return frozenset({"battlefield"})
+
+
+@lexicon.word("Ability", "{static:Static}", id="static", rule="604.1")
+def static(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A static ability."""
+    yield from build.parts(node.node("static"))
+
+
+@lexicon.word("Ability", "{keywords:Keyword+,}", id="keywords", rule="702.1")
+def keywords(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Keyword abilities, separated by commas."""
+    for keyword in node.nodes("keywords"):
+        yield from build.parts(keyword)
+
+
+def flattened(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Abilities one by one: a line of keywords is as many abilities as it has keywords (113.2)."""
+    result: list[Node] = []
+    for ability in abilities:
+        if ability.word == "cardwright/Ability.keywords":
+            result += ability.nodes("keywords")
+        elif ability.word == "cardwright/Ability.static":
+            result.append(ability.node("static"))
+        else:
+            result.append(ability)
+    return tuple(result)
+
+
+@lexicon.word("Limit", ". activate only as a sorcery", id="sorcery", rule="602.5d")
+def only_as_a_sorcery(build: Ruleset, node: Node) -> dict[str, Any]:
+    """It can be activated only when a sorcery could be cast."""
+    return {"timing": "sorcery"}
+
+
+@lexicon.word("Limit", ". only {times:Times} each turn", id="each turn", rule="602.5b")
+def each_turn(build: Ruleset, node: Node) -> dict[str, Any]:
+    """It can be activated, or triggers, only so often each turn."""
+    return {"per_turn": {"once": 1, "twice": 2}[build.word_name(node.node("times").word)]}
+
+
+lexicon.add("Times", "once", id="once", means="One time")
+lexicon.add("Times", "twice", id="twice", means="Two times")
+
+
+@lexicon.word("Limit", ". activate only if {condition:Condition}", id="condition", rule="602.5b")
+def only_if(build: Ruleset, node: Node) -> dict[str, Any]:
+    """It can be activated only while the condition is true."""
+    return {"condition": node.node("condition")}
+
+
+@lexicon.word("Limit", ". any player may activate", id="any player", rule="602.2")
+def any_player(build: Ruleset, node: Node) -> dict[str, Any]:
+    """Every player may activate it."""
+    return {"who": "any"}
+
+
+@lexicon.word("Limit", ". from your {zone:Zone}", id="zone", rule="113.6")
+def from_zone(build: Ruleset, node: Node) -> dict[str, Any]:
+    """The ability functions while the card is in that zone."""
+    return {"zones": frozenset({build.word_name(node.node("zone").word)})}
+
+
+for _zone in ("hand", "graveyard", "library", "exile"):
+    lexicon.add("Zone", _zone, id=_zone, means=f"The zone {_zone}", rule="400.1")

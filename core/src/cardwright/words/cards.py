@@ -1,0 +1,312 @@
+"""Instructions about hands and libraries: draw, discard, mill, look, search, shuffle, scry (701, 121)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.chance import below, shuffled
+from cardwright.model.decision import Order
+from cardwright.model.event import Draw, Move, PlayerAction
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.words.zone_changes import found, put_onto_battlefield
+
+lexicon = Lexicon()
+
+
+def draw_cards(do: Do, player: PlayerId, n: int) -> None:
+    """A player draws cards one after the other (121.2)."""
+    for _ in range(n):
+        do.happen(Draw(player=player))
+
+
+@lexicon.word("Effect", "draw (a card|{n:Number} cards|{n:Number} card)", id="draw", rule="121.1")
+def draw(do: Do, node: Node) -> None:
+    """You draw that many cards."""
+    amount = node.get("n")
+    draw_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+@lexicon.word("Effect", "{who:Players} (draw|draws) (a card|{n:Number} cards)", id="players draw", rule="121.1")
+def players_draw(do: Do, node: Node) -> None:
+    """Those players draw that many cards, in turn order."""
+    amount = node.get("n")
+    for player in do.pick(node.node("who")):
+        do.bind("player", (player,))
+        draw_cards(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+def discard_cards(do: Do, player: PlayerId, n: int) -> None:
+    """A player discards cards of their choice (701.9a)."""
+    hand = do.state.zone(("hand", player))
+    n = min(n, len(hand))
+    chosen = do.ask_refs(player, hand, n, n, f"discard {n}", "discard", "701.9a")
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
+    do.bind("did", bool(chosen))
+
+
+@lexicon.word("Effect", "discard (a card|{n:Number} cards)", id="discard", rule="701.9", writes=("chooses",))
+def discard(do: Do, node: Node) -> None:
+    """You discard that many cards."""
+    amount = node.get("n")
+    if do.binding("optional"):
+        hand = do.state.zone(("hand", do.you))
+        chosen = do.ask_refs(do.you, hand, 0, 1, "discard a card", "discard", "701.9a") if hand else ()
+        do.bind("optional", False)
+        do.bind("did", bool(chosen))
+        do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
+        return
+    discard_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+@lexicon.word("Effect", "{who:Players} (discard|discards) (a card|{n:Number} cards)", id="players discard", rule="701.9")
+def players_discard(do: Do, node: Node) -> None:
+    """Those players discard that many cards."""
+    amount = node.get("n")
+    for player in do.pick(node.node("who")):
+        do.bind("player", (player,))
+        discard_cards(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+@lexicon.word("Effect", "{who:Players} (discard|discards) (their hand|their hands)", id="discard hand", rule="701.9")
+def discard_hand(do: Do, node: Node) -> None:
+    """Those players discard all cards in their hands."""
+    refs = [ref for player in do.pick(node.node("who")) for ref in do.state.zone(("hand", player))]
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))
+
+
+@lexicon.word("Effect", "{who:Players} (discard|discards) {what:Objects}", id="discard those", rule="701.9")
+def discard_those(do: Do, node: Node) -> None:
+    """Those very cards are discarded."""
+    players = do.refs(node.node("who"))
+    refs = [ref for ref in found(do, do.pick(node.node("what"))) if do.state.objects[ref].owner in players]
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))
+
+
+@lexicon.word("Effect", "mill {n:Number} (card|cards)", id="mill", rule="701.17")
+def mill(do: Do, node: Node) -> None:
+    """You put that many cards from the top of your library into your graveyard."""
+    mill_cards(do, (do.you,), do.number(node.node("n")))
+
+
+@lexicon.word("Effect", "{who:Players} (mill|mills) (a card|{n:Number} cards)", id="players mill", rule="701.17")
+def players_mill(do: Do, node: Node) -> None:
+    """Those players mill that many cards."""
+    amount = node.get("n")
+    players = do.pick(node.node("who"))
+    do.bind("player", players)
+    mill_cards(do, players, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+def mill_cards(do: Do, players: tuple[PlayerId, ...], n: int) -> None:
+    """Mill as many as there are, all at once (701.17b)."""
+    refs = tuple(ref for player in players for ref in do.state.zone(("library", player))[: max(0, n)])
+    do.happen(*(Move(object=ref, to="graveyard", reason="mill") for ref in refs))
+    do.bind("it", refs)
+
+
+def shuffle(do: Do, player: PlayerId) -> None:
+    """Shuffle a player's library (701.24)."""
+    state = do.state
+    key = ("library", player)
+    # The pipeline has no event that permutes a zone; shuffling is written here and told as an action.
+    state.set_zone(key, shuffled(state, state.zone(key)))
+    do.happen(PlayerAction(player=player, action="shuffle"))
+
+
+@lexicon.word("Effect", "shuffle", id="shuffle", rule="701.24")
+def shuffle_library(do: Do, node: Node) -> None:
+    """You shuffle your library."""
+    shuffle(do, do.you)
+
+
+lexicon.add("Finding", "put it onto the battlefield {manners:Manner*}", id="battlefield", means="It enters")
+lexicon.add("Finding", "put them onto the battlefield {manners:Manner*}", id="all battlefield", means="They enter")
+lexicon.add("Finding", "put (it|them) into your hand", id="hand", means="They come to hand unseen")
+lexicon.add("Finding", "reveal (it|them) and put (it|them) into your hand", id="revealed hand", means="They come to hand")
+lexicon.add("Finding", "put (it|them) into your graveyard", id="graveyard", means="They come to the graveyard")
+lexicon.add("Finding", "put it on top of your library", id="top", means="It is put on top after the shuffle")
+lexicon.add(
+    "Finding",
+    "put one onto the battlefield tapped and the other into your hand",
+    id="one and one",
+    means="One enters tapped, the other comes to hand",
+)
+
+
+@lexicon.word(
+    "Effect",
+    "search your library for {what:Objects}, {finding:Finding}, then shuffle",
+    id="search",
+    rule="701.23",
+    writes=("chooses",),
+)
+def search(do: Do, node: Node) -> None:
+    """You search your library for such cards; you may always find fewer (701.23b)."""
+    search_library(do, do.you, node)
+
+
+@lexicon.word(
+    "Effect",
+    "{who:Players} may search their library for {what:Objects}, {finding:Finding}, then shuffle",
+    id="player searches",
+    rule="701.23",
+)
+def player_searches(do: Do, node: Node) -> None:
+    """That player may search their library."""
+    for player in do.pick(node.node("who")):
+        if do.ask_yes(player, "search your library"):
+            view = do.rules
+            assert view is not None
+            _as_player(do, player, node)
+
+
+def _as_player(do: Do, player: PlayerId, node: Node) -> None:
+    search_library(do, player, node)
+
+
+def search_library(do: Do, player: PlayerId, node: Node) -> None:
+    """Search a library, do with the cards what is said, shuffle."""
+    from cardwright.rules import phrase
+
+    do.bind("optional", False)
+    what = node.node("what")
+    library = do.state.zone(("library", player))
+    part = phrase.parts(what)[0]
+    chosen_phrase = phrase.selector(do.rules, part)
+    fitting = [ref for ref in library if chosen_phrase.fits(do, ref)]
+    most = _most(do, part, len(fitting))
+    found_cards = (
+        do.ask_refs(player, fitting, 0, most, f"find up to {most}", "search", "701.23b") if fitting else ()
+    )
+    do.bind("it", found_cards)
+    do.bind("did", bool(found_cards))
+    _after_search(do, player, node.node("finding"), found_cards)
+
+
+def _most(do: Do, part: Node, available: int) -> int:
+    from cardwright.rules import phrase
+
+    name = phrase.quantifier(do.rules, part)
+    if name in ("all", "any number", ""):
+        return available
+    quantifier = phrase.selector(do.rules, part).quantifier
+    amount = quantifier.get("amount") if quantifier is not None else None
+    return do.number(amount) if isinstance(amount, Node) else 1
+
+
+def _after_search(do: Do, player: PlayerId, finding: Node, cards: tuple[ObjectId, ...]) -> None:
+    name = do.rules.word_name(finding.word)
+    match name:
+        case "battlefield" | "all battlefield":
+            for_player = do if player == do.you else do
+            put_onto_battlefield(for_player, finding, cards, "yours" if player == do.you else "owners", "put")
+        case "hand" | "revealed hand":
+            do.happen(*(Move(object=ref, to="hand", reason="put") for ref in cards))
+        case "graveyard":
+            do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in cards))
+        case "one and one":
+            _split(do, player, cards)
+        case "top":
+            shuffle(do, player)
+            do.happen(*(Move(object=ref, to="library", place="top", reason="put") for ref in cards))
+            return
+    shuffle(do, player)
+
+
+def _split(do: Do, player: PlayerId, cards: tuple[ObjectId, ...]) -> None:
+    from cardwright.model.event import Enter
+
+    if not cards:
+        return
+    first = do.ask_refs(player, cards, 1, 1, "choose the card that enters", "choose") if len(cards) > 1 else cards
+    do.happen(
+        *(
+            Move(object=ref, to="battlefield", reason="put", enter=Enter(controller=player, tapped=True))
+            if ref in first
+            else Move(object=ref, to="hand", reason="put")
+            for ref in cards
+        )
+    )
+
+
+@lexicon.word("Effect", "scry {n:Number}", id="scry", rule="701.22")
+def scry(do: Do, node: Node) -> None:
+    """Look at the top cards and put any number of them on the bottom, the rest on top, in any order."""
+    player = do.you
+    cards = do.state.zone(("library", player))[: do.number(node.node("n"))]
+    if not cards:
+        return
+    down = do.ask_refs(player, cards, 0, len(cards), "put on the bottom", "scry", "701.22a")
+    _arrange(do, player, down, "bottom")
+    up = tuple(ref for ref in cards if ref not in down)
+    _arrange(do, player, up, "top")
+    do.happen(PlayerAction(player=player, action="scry", amount=len(cards)))
+
+
+def _arrange(do: Do, player: PlayerId, cards: tuple[ObjectId, ...], place: str) -> None:
+    """Put cards of a library on its top or bottom in an order that the player chooses; they do not change zones."""
+    labels = [do.chars(ref).name for ref in cards]
+    order = do.ask(Order(player, cards, labels, f"order the cards on the {place}", "library order", "401.4", do.source))
+    chosen = tuple(cards[i] for i in order)
+    state = do.state
+    key = ("library", player)
+    rest = tuple(ref for ref in state.zone(key) if ref not in chosen)
+    state.set_zone(key, (*chosen, *rest) if place == "top" else (*rest, *chosen))
+
+
+@lexicon.word("Effect", "put the top {n:Number} cards of your library back in any order", id="rearrange", rule="401.4")
+def rearrange(do: Do, node: Node) -> None:
+    """Look at the top cards of your library and put them back in any order."""
+    _arrange(do, do.you, do.state.zone(("library", do.you))[: do.number(node.node("n"))], "top")
+
+
+@lexicon.word("Effect", "look at {what:Objects}", id="look", rule="701.20e")
+def look_at(do: Do, node: Node) -> None:
+    """You look at those cards; "them" and "among them" stand for them."""
+    do.bind("seen", do.pick(node.node("what")))
+
+
+@lexicon.word("Effect", "reveal {what:Objects}", id="reveal", rule="701.20")
+def reveal(do: Do, node: Node) -> None:
+    """Those cards are shown to all players; "them" and "among them" stand for them."""
+    refs = do.pick(node.node("what"))
+    do.bind("seen", refs)
+    do.happen(PlayerAction(player=do.you, action="reveal", objects=refs))
+
+
+@lexicon.word("Effect", "{who:Players} (reveal|reveals) (their hand|their hands)", id="reveal hand", rule="701.20")
+def reveal_hand(do: Do, node: Node) -> None:
+    """Those players show their hands; "among them" stands for the cards."""
+    players = do.pick(node.node("who"))
+    do.bind("player", players)
+    refs = tuple(ref for player in players for ref in do.state.zone(("hand", player)))
+    do.bind("seen", refs)
+    do.bind("it", refs)
+    for player in players:
+        do.happen(PlayerAction(player=player, action="reveal", objects=do.state.zone(("hand", player))))
+
+
+@lexicon.word("Effect", "put the rest on the bottom of your library in (a random order|any order)", id="rest to bottom", rule="401.4")
+def rest_to_bottom(do: Do, node: Node) -> None:
+    """The cards looked at that are still there go to the bottom of the library."""
+    seen = do.binding("seen")
+    library = do.state.zone(("library", do.you))
+    rest = tuple(ref for ref in seen if isinstance(ref, int) and ref in library) if isinstance(seen, tuple) else ()
+    if node.alt == 0:
+        state = do.state
+        mixed = shuffled(state, rest)
+        state.set_zone(("library", do.you), (*(ref for ref in library if ref not in rest), *mixed))
+    else:
+        _arrange(do, do.you, rest, "bottom")
+
+
+@lexicon.word("Effect", "{who:Players} (discard|discards) a card at random", id="discard at random", rule="701.9b")
+def discard_at_random(do: Do, node: Node) -> None:
+    """Those players discard a card chosen by chance."""
+    refs = []
+    for player in do.pick(node.node("who")):
+        hand = do.state.zone(("hand", player))
+        if hand:
+            refs.append(hand[below(do.state, len(hand))])
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))

@@ -1,0 +1,196 @@
+"""Conditions: what "if", "as long as" and "only if" ask (603.4, 608.2c)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.model.node import Node
+from cardwright.model.objects import CastRecord
+from cardwright.words.phrases import refs_of
+from cardwright.words.relations import compared
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Condition", "{what:Phrase} (is|are) {noun:Noun}", id="is", reads=("types",))
+def is_a(look: Look, node: Node) -> bool:
+    """It is such a thing."""
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(_fits(look, node.node("noun"), ref) for ref in refs)
+
+
+@lexicon.word("Condition", "{what:Phrase} (is|are) (a|an) {noun:Noun}", id="is a", reads=("types",))
+def is_an(look: Look, node: Node) -> bool:
+    """It is such a thing."""
+    return is_a(look, node)
+
+
+@lexicon.word("Condition", "{what:Phrase} (is|are) not (a|an) {noun:Noun}", id="is not a", reads=("types",))
+def is_not_a(look: Look, node: Node) -> bool:
+    """It is no such thing."""
+    return not is_a(look, node)
+
+
+def _fits(look: Look, noun: Node, ref: int) -> bool:
+    return look.matches(noun, ref)
+
+
+@lexicon.word("Condition", "{what:Phrase} (is|are) {status:Filter}", id="has status", reads=("tapped", "combat"))
+def has_status(look: Look, node: Node) -> bool:
+    """It is tapped, attacking, red and so on."""
+    status = node.node("status")
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(look.rules.meaning[status.word](look, ref, status) for ref in refs)
+
+
+@lexicon.word("Condition", "you control {what:Objects}", id="you control", reads=("controller",))
+def you_control(look: Look, node: Node) -> bool:
+    """You control such a permanent, or as many as are named."""
+    return _controls(look, node.node("what"), look.you)
+
+
+@lexicon.word("Condition", "you control no {what:Objects}", id="you control no", reads=("controller",))
+def you_control_no(look: Look, node: Node) -> bool:
+    """You control no such permanent."""
+    return not any(look.controller(ref) == look.you for ref in look.refs(node.node("what")))
+
+
+@lexicon.word("Condition", "you control {n:Number} or more {what:Objects}", id="you control many", reads=("controller",))
+def you_control_many(look: Look, node: Node) -> bool:
+    """You control at least that many such permanents."""
+    own = [ref for ref in look.refs(node.node("what")) if look.controller(ref) == look.you]
+    return len(own) >= look.number(node.node("n"))
+
+
+@lexicon.word("Condition", "{who:Players} (control|controls) {what:Objects}", id="players control", reads=("controller",))
+def players_control(look: Look, node: Node) -> bool:
+    """One of those players controls such a permanent."""
+    return any(_controls(look, node.node("what"), player) for player in look.refs(node.node("who")))
+
+
+def _controls(look: Look, what: Node, player: int) -> bool:
+    return any(look.controller(ref) == player for ref in look.refs(what))
+
+
+@lexicon.word("Condition", "{n:Number} is {limit:Number} [{than:Than}]", id="number is", rule="107.1")
+def number_is(look: Look, node: Node) -> bool:
+    """The number compares so."""
+    return compared(look.number(node.node("n")), node, look.number(node.node("limit")))
+
+
+@lexicon.word("Condition", "there (is|are) {what:Objects}", id="there is")
+def there_is(look: Look, node: Node) -> bool:
+    """There is such a thing."""
+    return bool(look.refs(node.node("what")))
+
+
+@lexicon.word("Condition", "there (is|are) {n:Number} or more {what:Objects}", id="there are many")
+def there_are_many(look: Look, node: Node) -> bool:
+    """There are at least that many such things."""
+    return len(look.refs(node.node("what"))) >= look.number(node.node("n"))
+
+
+@lexicon.word("Condition", "you have no cards in hand", id="hellbent", reads=("zone:hand",))
+def no_cards_in_hand(look: Look, node: Node) -> bool:
+    """Your hand is empty."""
+    return not look.state.zone(("hand", look.you))
+
+
+@lexicon.word("Condition", "it is (your|not your) turn", id="your turn", rule="102.1", reads=("turn",))
+def your_turn(look: Look, node: Node) -> bool:
+    """Whether you are the active player."""
+    return (look.state.turn.active == look.you) == (node.alt == 0)
+
+
+@lexicon.word("Condition", "you do", id="did", rule="608.2c")
+def did(look: Look, node: Node) -> bool:
+    """You did what you might have done."""
+    return bool(look.binding("did"))
+
+
+@lexicon.word("Condition", "(this|it) was (kicked|not kicked)", id="kicked", rule="702.33d")
+def was_kicked(look: Look, node: Node) -> bool:
+    """A kicker cost was paid for it."""
+    return (was_paid(look, "kicker") > 0) == (node.alt % 2 == 0)
+
+
+def record(look: Look) -> CastRecord | None:
+    """How the source was cast, or the spell that it was (400.7d)."""
+    known = look.known(look.source)
+    return known.paid if known is not None else None
+
+
+def was_paid(look: Look, id: str) -> int:
+    """How often the cost called ``id`` was paid for the source (702.33d, 400.7d)."""
+    paid = record(look)
+    return sum(payment.times for payment in paid.payments if payment.id == id) if paid is not None else 0
+
+
+@lexicon.word("Condition", "{mana:Mana} was spent to cast this", id="mana spent", rule="601.2h")
+def mana_spent(look: Look, node: Node) -> bool:
+    """That mana was among what was spent to cast it."""
+    from cardwright.model.mana import mana_types
+
+    paid = record(look)
+    left = list(paid.spent) if paid is not None else []
+    for letter in mana_types(node.text("mana")):
+        if letter not in left:
+            return False
+        left.remove(letter)
+    return True
+
+
+@lexicon.word("Condition", "{what:Phrase} had no {kind:CounterKind} counters on it", id="had no counters", rule="603.10a", reads=("counters",))
+def had_no_counters(look: Look, node: Node) -> bool:
+    """As it was last known it had no such counter."""
+    name = look.rules.meaning[node.node("kind").word](look, node.node("kind"))
+    refs = look.refs(node.node("what")) or refs_of(look.binding("it"))
+    found = [look.state.memory.get(ref) for ref in refs]
+    return all(known is None or known.object.count(name) == 0 for known in found)
+
+
+@lexicon.word("Condition", "{what:Phrase} (has|have) {ability:Keyword}", id="has", reads=("gains", "loses"))
+def has(look: Look, node: Node) -> bool:
+    """It has that keyword."""
+    word = node.node("ability").word
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(any(a.word == word for a in look.chars(ref).abilities) for ref in refs)
+
+
+@lexicon.word("Condition", "{what:Phrase} (has|have) (a|an|{n:Number} or more) {kind:CounterKind} (counter|counters) on (it|them)", id="has counters", reads=("counters",))
+def has_counters(look: Look, node: Node) -> bool:
+    """It has such a counter, or that many."""
+    name = look.rules.meaning[node.node("kind").word](look, node.node("kind"))
+    amount = node.get("n")
+    needed = look.number(amount) if isinstance(amount, Node) else 1
+    total = 0
+    for ref in look.refs(node.node("what")):
+        known = look.known(ref)
+        total += known.count(name) if known is not None else 0
+    return total >= needed
+
+
+@lexicon.word("Condition", "not \\( {condition:Condition} \\)", id="not")
+def negated(look: Look, node: Node) -> bool:
+    """The condition is not true."""
+    return not look.holds(node.node("condition"))
+
+
+@lexicon.word("Condition", "both \\( {first:Condition} \\) and \\( {second:Condition} \\)", id="both")
+def both(look: Look, node: Node) -> bool:
+    """Both conditions are true."""
+    return look.holds(node.node("first")) and look.holds(node.node("second"))
+
+
+@lexicon.word("Condition", "you control this", id="control this", reads=("controller", "source"))
+def control_this(look: Look, node: Node) -> bool:
+    """You still control the source."""
+    found = look.object(look.source)
+    return found is not None and found.zone == "battlefield" and found.controller == look.you
+
+
+@lexicon.word("Condition", "this remains (tapped|on the battlefield)", id="remains", rule="611.2b", reads=("tapped", "source"))
+def remains(look: Look, node: Node) -> bool:
+    """The source is still so."""
+    found = look.object(look.source)
+    return found is not None and found.zone == "battlefield" and (node.alt == 1 or found.tapped)

@@ -1,0 +1,290 @@
+"""Static abilities (604): whom they affect, what they do to them, and while what is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.contract.parts import (
+    Change,
+    Continuous,
+    CostChange,
+    ExtraTriggers,
+    Part,
+    Permits,
+    Prohibits,
+    RuleChange,
+    Tax,
+)
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Event, Move
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId, Ref
+from cardwright.rules import phrase
+
+lexicon = Lexicon()
+
+
+def continuous(build: Ruleset, node: Node) -> Continuous:
+    """The continuous effect of "who" and "mods", under an optional condition."""
+    who = node.node("who")
+    condition = node.get("condition")
+    changes: tuple[Change, ...] = tuple(change for mod in node.nodes("mods") for change in build.changes(mod))
+    reads = phrase.reads(build, who) | phrase.reads(build, condition if isinstance(condition, Node) else None)
+    return Continuous(
+        affects=who,
+        changes=changes,
+        condition=condition if isinstance(condition, Node) else None,
+        reaches=reached(build, who),
+        reads=reads | frozenset().union(*(change.reads for change in changes)),
+    )
+
+
+def reached(build: Ruleset, who: Node) -> frozenset[str]:
+    """The zones in which the phrase can name something."""
+    found: set[str] = set()
+    for part in phrase.parts(who):
+        if part.word in phrase.PHRASES:
+            chosen = phrase.selector(build, part)
+            found |= chosen.zones if chosen.zones is not None else set(phrase.zones.ALL)
+        else:
+            found.add("battlefield")
+    return frozenset(found)
+
+
+@lexicon.word(
+    "Static", "{who:Objects} {mods:Modification+and} [as long as {condition:Condition}]", id="modifies", rule="611.3a"
+)
+def modifies(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Things are so, or have something, while this is there."""
+    yield continuous(build, node)
+
+
+@lexicon.word("Static", "as long as {condition:Condition}, {who:Objects} {mods:Modification+and}", id="while", rule="611.3a")
+def modifies_while(build: Ruleset, node: Node) -> Iterator[Part]:
+    """While a condition holds, things are so or have something."""
+    yield continuous(build, node)
+
+
+@lexicon.word("Static", "you control {what:Phrase}", id="control", rule="613.1b")
+def control(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You control that permanent (Auras of the Control Magic kind)."""
+
+    def apply(look: Look, chars: Any, ref: Ref) -> None:
+        chars.controller = look.you
+
+    what = node.node("what")
+    change = Change(layer="2", apply=apply, writes=frozenset({"controller"}))
+    yield Continuous(affects=what, changes=(change,), reads=phrase.reads(build, what))
+
+
+@lexicon.word("Static", "{measure:Defined} equal to {n:Number}", id="defined", rule="604.3", reads=("power",))
+def defined(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A characteristic-defining ability: power and toughness are a number."""
+    which = build.word_name(node.node("measure").word)
+    n = node.node("n")
+
+    def value(look: Look) -> tuple[int, int]:
+        return look.number(n), look.number(n)
+
+    def apply(look: Look, chars: Any, ref: Ref) -> None:
+        amount = look.number(n)
+        if which != "toughness":
+            chars.power = amount
+        if which != "power":
+            chars.toughness = amount
+
+    change = Change(layer="7a", apply=apply, reads=phrase.reads(build, n), writes=frozenset({"power", "toughness"}))
+    yield Continuous(changes=(change,), defining=True, reads=phrase.reads(build, n))
+
+
+lexicon.add("Defined", "power (is|are)", id="power", means="Power", rule="208.2")
+lexicon.add("Defined", "toughness (is|are)", id="toughness", means="Toughness", rule="208.2")
+lexicon.add("Defined", "power and toughness (is|are) each", id="both", means="Power and toughness", rule="208.2")
+
+
+# ---- costs ----------------------------------------------------------------------------------------------------------
+
+
+@lexicon.word("Static", "{what:Objects} (cost|costs) {amount:Mana} (more|less) to cast", id="costs", rule="601.2f")
+def costs(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Casting such spells costs that much more or less."""
+    what = node.node("what")
+    sign = 1 if node.alt % 2 == 0 else -1
+    change = ManaCost.parse(node.text("amount"))
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
+        return _fits_spell(look, what, player, ref)
+
+    pips = "".join(f"{{{pip}}}" for pip in change.pips) if sign > 0 else ""
+    yield CostChange(applies=applies, change=lambda look, ref: sign * change.generic, pips=pips)
+
+
+def _fits_spell(look: Look, what: Node, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the card would be such a spell if ``player`` cast it: before it is on the stack, zones are not asked."""
+    for part in phrase.parts(what):
+        if part.word in phrase.PHRASES:
+            chosen = phrase.selector(look.rules, part)
+            nouns = any(
+                all(test(look, ref, word) for test, word in noun if not word.word.endswith("Head.spell"))
+                for noun in chosen.nouns
+            )
+            if nouns and all(_relation(look, test, word, player, ref) for test, word in chosen.relations):
+                return True
+    return False
+
+
+def _relation(look: Look, test: Any, word: Node, player: PlayerId, ref: ObjectId) -> bool:
+    name = look.rules.word_name(word.word)
+    if name in ("you cast", "you control"):
+        return player == look.you
+    if name == "opponents cast":
+        return player != look.you
+    return bool(test(look, ref, word))
+
+
+@lexicon.word(
+    "Static",
+    "this costs {amount:Mana} (more|less) to cast for each {what:Objects}",
+    id="this costs for each",
+    rule="601.2f",
+)
+def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
+    """This spell costs that much more or less for each of those."""
+    what = node.node("what")
+    sign = 1 if node.alt == 0 else -1
+    amount = ManaCost.parse(node.text("amount")).generic
+
+    def change(look: Look, ref: ObjectId) -> int:
+        return sign * amount * len(look.refs(what))
+
+    yield CostChange(applies=lambda look, player, ref, action: True, change=change, zones=frozenset({"stack"}))
+
+
+@lexicon.word("Static", "this costs {amount:Mana} more to cast for each target beyond the first", id="strive", rule="601.2f")
+def more_for_targets(build: Ruleset, node: Node) -> Iterator[Part]:
+    """This spell costs that much more for each target beyond the first."""
+    amount = ManaCost.parse(node.text("amount")).generic
+
+    def change(look: Look, ref: ObjectId) -> int:
+        known = look.known(ref)
+        chosen = sum(len(refs) for refs in known.item.targets) if known is not None and known.item is not None else 0
+        return amount * max(0, chosen - 1)
+
+    yield CostChange(applies=lambda look, player, ref, action: True, change=change, zones=frozenset({"stack"}))
+
+
+# ---- what can't be, what may be -------------------------------------------------------------------------------------
+
+
+@lexicon.word("Static", "{what:Objects} can't be cast", id="can't be cast", rule="101.2")
+def cannot_be_cast(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such spells can't be cast."""
+    what = node.node("what")
+    yield Prohibits(what="cast", applies=lambda look, ref, player: look.matches(what, ref))
+
+
+@lexicon.word(
+    "Static", "activated abilities of {what:Objects} can't be activated [unless they're mana abilities]", id="can't activate", rule="101.2"
+)
+def cannot_be_activated(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Activated abilities of such things can't be activated."""
+    what = node.node("what")
+    spares_mana = node.alt == 0
+
+    def applies(look: Look, action: Any, part: Any) -> bool:
+        return look.matches(what, action.object) and not (spares_mana and part.mana)
+
+    yield Prohibits(what="activate", applies=applies)
+
+
+@lexicon.word("Static", "{who:Players} can't (gain|lose) life", id="can't gain life", rule="119.7")
+def cannot_gain_life(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such players can't gain, or lose, life."""
+    who = node.node("who")
+    what = "gain life" if node.alt == 0 else "lose life"
+    yield Prohibits(what=what, applies=lambda look, player, other: look.matches(who, player))
+
+
+@lexicon.word("Static", "you may cast spells as though they had flash", id="flash", rule="702.8")
+def as_though_flash(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may cast spells whenever you could cast an instant."""
+    yield Permits(what="flash", applies=lambda look, player, ref: player == look.you)
+
+
+@lexicon.word(
+    "Static", "you may activate abilities of {what:Objects} as though they had haste", id="as though haste", rule="702.10c"
+)
+def as_though_haste(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may activate abilities with {T} or {Q} of such creatures at once."""
+    what = node.node("what")
+    yield Permits(
+        what="haste", applies=lambda look, player, ref: player == look.you and look.matches(what, ref)
+    )
+
+
+@lexicon.word("Static", "you may play {n:Number} additional (land|lands) on each of your turns", id="lands", rule="305.2")
+def additional_lands(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may play more lands on each of your turns."""
+    amount = node.node("n")
+    number = amount.get("n")
+    yield Permits(
+        what="land",
+        applies=lambda look, player, ref: player == look.you,
+        amount=number if isinstance(number, int) else 1,
+    )
+
+
+@lexicon.word("Static", "you may play an additional land on each of your turns", id="land", rule="305.2")
+def additional_land(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may play one more land on each of your turns."""
+    yield Permits(what="land", applies=lambda look, player, ref: player == look.you)
+
+
+@lexicon.word("Static", "untap {what:Objects} during each other player's untap step", id="untap others", rule="502.3")
+def untap_in_other_turns(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such permanents untap in the other players' untap steps too."""
+    what = node.node("what")
+    yield Permits(what="untap", applies=lambda look, player, ref: player != look.you and look.matches(what, ref))
+
+
+@lexicon.word("Static", "you have no maximum hand size", id="no hand size", rule="402.2")
+def no_maximum_hand_size(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You do not discard down at end of turn."""
+    yield RuleChange(number="402.2", exempts=lambda look, ref: ref == look.you)
+
+
+@lexicon.word(
+    "Static", "{what:Objects} can't attack you unless their controller pays {amount:Mana} for each", id="attack tax", rule="508.1h"
+)
+def attack_tax(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Attacking you costs mana for each creature."""
+    what = node.node("what")
+    amount = ManaCost.parse(node.text("amount"))
+
+    def cost(look: Look, creature: ObjectId, defender: Ref) -> ManaCost | None:
+        return amount if defender == look.you and look.matches(what, creature) else None
+
+    yield Tax(what="attack", cost=cost)
+
+
+@lexicon.word(
+    "Static",
+    "{what:Objects} entering causes triggered abilities of {whose:Objects} to trigger an additional time",
+    id="extra triggers",
+    rule="603.2d",
+)
+def extra_triggers(build: Ruleset, node: Node) -> Iterator[Part]:
+    """When such a permanent enters and that makes an ability of such a permanent trigger, it triggers once more."""
+    what, whose = node.node("what"), node.node("whose")
+
+    def applies(look: Look, event: Event, source: ObjectId) -> bool:
+        entering = isinstance(event, Move) and event.to == "battlefield" and look.matches(what, event.new)
+        return entering and look.matches(whose, source)
+
+    yield ExtraTriggers(applies=applies)
+
+

@@ -1,0 +1,286 @@
+"""Costs (118): mana, {T}, {Q}, life, and giving things up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import CostKind
+from cardwright.model.decision import IllegalAction
+from cardwright.model.event import Counters, Event, LifeChange, Move, Tap
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.objects import Payment
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import phrase, prohibit, usable
+
+lexicon = Lexicon()
+
+
+def _mana_could(look: Look, node: Node, player: PlayerId) -> bool:
+    return True
+
+
+def _mana_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "{mana:Mana}",
+    CostKind(could=_mana_could, pay=_mana_pay, mana=lambda look, node: ManaCost.parse(node.text("mana"))),
+    id="mana",
+    means="Pay that mana",
+    rule="107.4",
+)
+
+
+def _symbol(on: bool) -> CostKind:
+    """{T} or {Q}: an untapped permanent to tap, a tapped one to untap, rested if it is a creature (107.5, 107.6)."""
+
+    def could(look: Look, node: Node, player: PlayerId) -> bool:
+        found = look.object(look.source)
+        if found is None or found.zone != "battlefield" or found.tapped == on:
+            return False
+        if not usable.tap_symbol_ready(look.rules, look.state, look.source, player):
+            return False
+        return on or not prohibit.prohibited(look.rules, look.state, "untap", look.source, "cost")
+
+    def pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+        if not could(do, node, player):
+            raise IllegalAction("the permanent cannot pay its own symbol", "107.5" if on else "107.6")
+        do.happen(Tap(object=do.source, on=on, reason="cost"))
+        return None
+
+    return CostKind(could=could, pay=pay, taps_self=on, untaps_self=not on)
+
+
+lexicon.add("Cost", "{T}", _symbol(True), id="tap", means="Tap this permanent", rule="107.5")
+lexicon.add("Cost", "{Q}", _symbol(False), id="untap", means="Untap this permanent", rule="107.6")
+
+
+def _life_amount(look: Look, node: Node) -> int:
+    return look.number(node.node("n"))
+
+
+def _pay_life(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    amount = do.number(node.node("n"))
+    if amount > do.state.players[player].life:
+        raise IllegalAction(f"{amount} life cannot be paid", "119.4")
+    do.happen(LifeChange(player=player, amount=-amount, reason="pay"))
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "pay {n:Number} life",
+    CostKind(
+        could=lambda look, node, player: look.state.players[player].life >= look.number(node.node("n")),
+        pay=_pay_life,
+        life=_life_amount,
+    ),
+    id="life",
+    means="Pay that much life",
+    rule="119.4",
+)
+
+
+def wanted(look: Look, what: Node) -> int:
+    """How many things a cost asks for: the number in its phrase, one for "a", all of a pro-form."""
+    name = phrase.quantifier(look.rules, what)
+    if name in ("a", ""):
+        return 1
+    if name == "all":
+        return len(look.refs(what))
+    chosen = phrase.selector(look.rules, what).quantifier
+    amount = chosen.get("amount") if chosen is not None else None
+    return look.number(amount) if isinstance(amount, Node) else 1
+
+
+def things(verb: str, how: str, rule: str, makes: Any, why: str, mine: bool = True) -> CostKind:
+    """A cost that uses up things: ``makes(ref)`` is the event for each; ``how`` tap, untap or leave."""
+
+    def options(look: Look, node: Node, player: PlayerId) -> tuple[ObjectId, ...]:
+        what = node.node("what")
+        found = [ref for part in phrase.parts(what) for ref in look.refs(part)]
+        legal = []
+        for ref in found:
+            known = look.object(ref)
+            if known is None:
+                continue
+            if mine and known.zone == "battlefield" and look.controller(ref) != player:
+                continue
+            if known.zone in ("hand", "graveyard", "library") and known.owner != player:
+                continue
+            if verb == "sacrifice" and prohibit.prohibited(look.rules, look.state, "be sacrificed", ref, "cost"):
+                continue
+            legal.append(ref)
+        return tuple(legal)
+
+    def count(look: Look, node: Node) -> int:
+        return sum(wanted(look, part) for part in phrase.parts(node.node("what")))
+
+    def could(look: Look, node: Node, player: PlayerId) -> bool:
+        return len(options(look, node, player)) >= count(look, node) and count(look, node) >= 0
+
+    def pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+        found, needed = options(do, node, player), count(do, node)
+        if len(found) < needed:
+            raise IllegalAction(f"there is not enough to {verb}", rule)
+        chosen = do.ask_refs(player, found, needed, needed, f"{verb} {needed}", f"cost {verb}", rule)
+        facts = _facts(do, chosen)
+        do.happen(*(makes(do, ref, player) for ref in chosen))
+        return Payment(verb, objects=chosen, facts=facts)
+
+    return CostKind(
+        could=could, pay=pay, uses=lambda look, node, player: (options(look, node, player), count(look, node), how)
+    )
+
+
+def _facts(do: Do, chosen: tuple[ObjectId, ...]) -> tuple[tuple[str, Any], ...]:
+    """What the things were doing as they were used up: what an attacker attacked (702.190b)."""
+    combat = do.state.combat
+    if combat is None or not chosen:
+        return ()
+    attacker = combat.attacker(chosen[0])
+    return (("attacked", attacker.defender or attacker.player),) if attacker is not None else ()
+
+
+def move(to: str, reason: str) -> Any:
+    """The event of moving a thing as a cost."""
+
+    def make(do: Do, ref: ObjectId, player: PlayerId) -> Event:
+        exiled_by = do.source if to == "exile" else 0
+        return Move(object=ref, to=to, reason=reason, exiled_by=exiled_by)
+
+    return make
+
+
+lexicon.add(
+    "Cost",
+    "sacrifice {what:Objects}",
+    things("sacrifice", "leave", "701.21", move("graveyard", "sacrifice"), "sacrifice"),
+    id="sacrifice",
+    means="Sacrifice such permanents of yours",
+    rule="701.21",
+)
+lexicon.add(
+    "Cost",
+    "discard {what:Objects}",
+    things("discard", "leave", "701.9", move("graveyard", "discard"), "discard"),
+    id="discard",
+    means="Discard such cards (say: a card in your hand)",
+    rule="701.9",
+)
+lexicon.add(
+    "Cost",
+    "exile {what:Objects}",
+    things("exile", "leave", "118.1", move("exile", "cost"), "exile", mine=False),
+    id="exile",
+    means="Exile such things of yours",
+    rule="118.1",
+)
+lexicon.add(
+    "Cost",
+    "return {what:Objects} to hand",
+    things("return", "leave", "118.1", move("hand", "cost"), "return"),
+    id="return",
+    means="Return such permanents of yours to their owners' hands",
+    rule="118.1",
+)
+lexicon.add(
+    "Cost",
+    "tap {what:Objects}",
+    things("tap", "tap", "118.1", lambda do, ref, player: Tap(object=ref, on=True, reason="cost"), "tap"),
+    id="tap others",
+    means="Tap such untapped permanents of yours",
+    rule="118.1",
+)
+lexicon.add(
+    "Cost",
+    "untap {what:Objects}",
+    things("untap", "untap", "118.1", lambda do, ref, player: Tap(object=ref, on=False, reason="cost"), "untap", mine=False),
+    id="untap others",
+    means="Untap such tapped permanents",
+    rule="118.1",
+)
+
+
+def _counter_name(look: Look, node: Node) -> str:
+    kind = node.node("kind")
+    return str(look.rules.meaning[kind.word](look, kind))
+
+
+def _amount(look: Look, node: Node) -> int:
+    amount = node.get("n")
+    return look.number(amount) if isinstance(amount, Node) else 1
+
+
+def _remove_could(look: Look, node: Node, player: PlayerId) -> bool:
+    found = look.object(look.source)
+    return found is not None and found.count(_counter_name(look, node)) >= _amount(look, node)
+
+
+def _remove_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    if not _remove_could(do, node, player):
+        raise IllegalAction("there are not enough counters to remove", "118.3")
+    do.happen(Counters(target=do.source, name=_counter_name(do, node), amount=-_amount(do, node), reason="cost"))
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "remove (a|an|{n:Number}) {kind:CounterKind} (counter|counters) from this",
+    CostKind(could=_remove_could, pay=_remove_pay),
+    id="remove counters",
+    means="Remove such counters from this",
+    rule="122.1",
+)
+
+
+def _put_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    do.happen(Counters(target=do.source, name=_counter_name(do, node), amount=_amount(do, node), reason="cost"))
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "put (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on this",
+    CostKind(could=lambda look, node, player: look.object(look.source) is not None, pay=_put_pay),
+    id="put counters",
+    means="Put such counters on this",
+    rule="122.1",
+)
+
+
+def _loyalty(look: Look, node: Node) -> int:
+    value = node.get("change")
+    if isinstance(value, str):
+        x = look.binding("x")
+        return (x if isinstance(x, int) else 0) * (-1 if value.startswith("-") else 1)
+    assert isinstance(value, int)
+    return value
+
+
+def _loyalty_could(look: Look, node: Node, player: PlayerId) -> bool:
+    found = look.object(look.source)
+    change = _loyalty(look, node)
+    return found is not None and (change >= 0 or found.count("loyalty") >= -change)
+
+
+def _loyalty_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    if not _loyalty_could(do, node, player):
+        raise IllegalAction("there is not enough loyalty", "606.6")
+    do.happen(Counters(target=do.source, name="loyalty", amount=_loyalty(do, node), reason="cost"))
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "\\[ {change:Signed} \\]",
+    CostKind(could=_loyalty_could, pay=_loyalty_pay),
+    id="loyalty",
+    means="Put on or remove loyalty counters",
+    rule="606.4",
+)

@@ -1,0 +1,138 @@
+"""Instructions about damage and life (119, 120)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.event import Damage, LifeChange
+from cardwright.model.node import Node
+from cardwright.model.reference import Ref, is_player
+from cardwright.words.phrases import refs_of
+
+lexicon = Lexicon()
+
+
+def deal(do: Do, source: int, refs: tuple[Ref, ...], amounts: list[int]) -> None:
+    """Let ``source`` deal damage to several at once."""
+    state = do.state
+    happened = do.happen(
+        *(
+            Damage(source=source, target=ref, amount=amount)
+            for ref, amount in zip(refs, amounts, strict=True)
+            if is_player(ref) or (ref in state.objects and state.objects[ref].zone == "battlefield")
+        )
+    )
+    dealt = [event for event in happened if isinstance(event, Damage)]
+    do.bind("amount", sum(event.amount for event in dealt))
+
+
+@lexicon.word("Effect", "(this deals|deal) {n:Number} damage to {whom:Recipients}", id="damage", rule="120.1")
+def damage(do: Do, node: Node) -> None:
+    """The source deals that much damage to those."""
+    amount = do.number(node.node("n"))
+    refs = do.pick(node.node("whom"))
+    deal(do, do.source, refs, [amount] * len(refs))
+
+
+@lexicon.word("Effect", "{source:Phrase} (deal|deals) damage equal to {n:Number} to {whom:Recipients}", id="others damage", rule="120.1")
+def others_damage(do: Do, node: Node) -> None:
+    """That source deals damage."""
+    sources = do.pick(node.node("source"))
+    amount = do.number(node.node("n"))
+    refs = do.pick(node.node("whom"))
+    for source in sources:
+        deal(do, source, refs, [amount] * len(refs))
+
+
+@lexicon.word("Effect", "(this deals|deal) {amount:Number} damage divided as you choose among {among:Recipients}", id="divided damage", rule="601.2d")
+def divided_damage(do: Do, node: Node) -> None:
+    """The source deals damage divided among targets as announced."""
+    refs = do.pick(node.node("among"))
+    item_id = do.binding("item")
+    item = do.state.objects[item_id].item if isinstance(item_id, int) and item_id in do.state.objects else None
+    shares: dict[Ref, int] = {}
+    if item is not None:
+        for chosen, divided in zip(item.targets, item.divided, strict=False):
+            shares.update(zip(chosen, divided, strict=False))
+    total = do.number(node.node("amount"))
+    deal(do, do.source, refs, [shares.get(ref, total) for ref in refs])
+
+
+@lexicon.word("Effect", "(this deals|deal) {n:Number} damage divided evenly, rounded down, among {whom:Recipients}", id="even damage", rule="120.1")
+def even_damage(do: Do, node: Node) -> None:
+    """The source deals damage divided evenly among the legal targets."""
+    refs = do.pick(node.node("whom"))
+    share = do.number(node.node("n")) // len(refs) if refs else 0
+    deal(do, do.source, refs, [share] * len(refs))
+
+
+@lexicon.word("Effect", "gain {n:Number} life", id="gain life", rule="119.3")
+def gain_life(do: Do, node: Node) -> None:
+    """You gain that much life."""
+    do.happen(LifeChange(player=do.you, amount=do.number(node.node("n"))))
+
+
+@lexicon.word("Effect", "lose {n:Number} life", id="lose life", rule="119.3")
+def lose_life(do: Do, node: Node) -> None:
+    """You lose that much life."""
+    do.happen(LifeChange(player=do.you, amount=-do.number(node.node("n"))))
+
+
+@lexicon.word("Effect", "{who:Players} (gain|gains|lose|loses) {n:Number} life", id="players life", rule="119.3")
+def players_life(do: Do, node: Node) -> None:
+    """Those players gain or lose that much life."""
+    sign = 1 if node.alt < 2 else -1
+    number = node.node("n")
+    before = do.binding("it")
+    players = do.pick(node.node("who"))
+    # The amount may speak of what was named before the players were ("life equal to its power").
+    if before is not None:
+        do.bind("it", before)
+    events = []
+    for player in players:
+        do.bind("player", (player,))
+        events.append(LifeChange(player=player, amount=sign * do.number(number)))
+    do.happen(*events)
+
+
+@lexicon.word("Effect", "{who:Players} (gain|gains|lose|loses) life equal to {n:Number}", id="players life equal", rule="119.3")
+def players_life_equal(do: Do, node: Node) -> None:
+    """Those players gain or lose life equal to the number."""
+    players_life(do, node)
+
+
+@lexicon.word("Effect", "(gain|lose) life equal to {n:Number}", id="life equal", rule="119.3")
+def life_equal(do: Do, node: Node) -> None:
+    """You gain or lose life equal to the number."""
+    sign = 1 if node.alt == 0 else -1
+    do.happen(LifeChange(player=do.you, amount=sign * do.number(node.node("n"))))
+
+
+@lexicon.word("Effect", "{first:Objects} (fight|fights) {second:Objects}", id="fight", rule="701.14")
+def fight(do: Do, node: Node) -> None:
+    """Each deals damage equal to its power to the other."""
+    first = do.pick(node.node("first"))
+    second = do.pick(node.node("second"))
+    if not first or not second:
+        return
+    one, other = do.find(first[0]), do.find(second[0])
+    state = do.state
+    for ref in (one, other):
+        if ref not in state.objects or state.objects[ref].zone != "battlefield" or not do.chars(ref).is_creature:
+            return
+    do.happen(
+        Damage(source=one, target=other, amount=do.chars(one).power or 0),
+        Damage(source=other, target=one, amount=do.chars(other).power or 0),
+    )
+
+
+@lexicon.word("PlayerPhrase", "the damaged player", id="damaged player", rule="608.2c", reads=("source",))
+def damaged_player(do: Do, node: Node) -> tuple[Ref, ...]:
+    """The player whom the event dealt damage to."""
+    return tuple(ref for ref in refs_of(do.binding("damaged")) if is_player(ref))
+
+
+@lexicon.word("Recipient", "the player or planeswalker it attacks", id="attacked", rule="508.5", reads=("combat", "source"))
+def attacked(do: Do, node: Node) -> tuple[Ref, ...]:
+    """What the event's attacker attacks."""
+    return refs_of(do.binding("defender"))

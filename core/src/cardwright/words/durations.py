@@ -1,0 +1,46 @@
+"""How long effects last (611.2a)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.effect import Duration
+from cardwright.model.node import Node
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Duration", "until end of turn", id="end of turn", rule="514.2")
+def until_end_of_turn(do: Do, node: Node) -> Duration:
+    """Until the cleanup step of this turn."""
+    return Duration("turn")
+
+
+@lexicon.word("Duration", "this turn", id="this turn", rule="514.2")
+def this_turn(do: Do, node: Node) -> Duration:
+    """Until the cleanup step of this turn."""
+    return Duration("turn")
+
+
+@lexicon.word("Duration", "until your next turn", id="next turn", rule="611.2a")
+def until_your_next_turn(do: Do, node: Node) -> Duration:
+    """Until your next turn begins."""
+    return Duration("next turn", player=do.you)
+
+
+@lexicon.word("Duration", "(permanently|for the rest of the game)", id="game", rule="611.2a")
+def permanently(do: Do, node: Node) -> Duration:
+    """Without end."""
+    return Duration("game")
+
+
+@lexicon.word("Duration", "for as long as {condition:Condition}", id="while", rule="611.2b")
+def while_(do: Do, node: Node) -> Duration:
+    """As long as something is so; it ends for good when it is not."""
+    return Duration("while", node=node.node("condition"))
+
+
+@lexicon.word("Duration", "until {event:Event}", id="until", rule="611.2a")
+def until(do: Do, node: Node) -> Duration:
+    """Until something happens."""
+    return Duration("event", node=node.node("event"))

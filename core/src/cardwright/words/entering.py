@@ -1,0 +1,228 @@
+"""How permanents enter the battlefield (614.1c-e, 614.12): tapped, with counters, after a choice, as a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import Part, Replaces
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import Name, Options
+from cardwright.model.event import Enter, Event, Move
+from cardwright.model.node import Node
+from cardwright.model.objects import with_counters
+from cardwright.model.subtypes import SUBTYPES
+from cardwright.rules.copying import copied_values
+from cardwright.words.filters import COLOR_WORDS
+
+lexicon = Lexicon()
+
+Modify = Callable[[Enter, Do], Enter]
+
+
+def entry(
+    modify: Modify,
+    *,
+    what: Node | None = None,
+    order: str = "other",
+    same: bool = False,
+    useful: Callable[[Enter, Look], bool] = lambda enter, look: True,
+    rule: str = "614.1c",
+) -> Replaces:
+    """A replacement effect on how the source (or, with ``what``, such permanents) enters."""
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Move) or event.to != "battlefield" or event.enter is None:
+            return False
+        if what is not None:
+            entering = look.binding("entering")
+            if not isinstance(entering, int) or not look.matches(what, entering):
+                return False
+        return useful(event.enter, look)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move) and event.enter is not None
+        return (replace(event, enter=modify(event.enter, do)),)
+
+    return Replaces(
+        kinds=("move",), applies=applies, replace=instead, order=order, same=same, own_entry=what is None, rule=rule
+    )
+
+
+def add_counters(enter: Enter, name: str, amount: int) -> Enter:
+    """``enter`` with more counters of that name."""
+    return replace(enter, counters=with_counters(enter.counters, name, amount)) if amount > 0 else enter
+
+
+def _tapped(enter: Enter, do: Do) -> Enter:
+    return replace(enter, tapped=True)
+
+
+@lexicon.word("Static", "this enters tapped", id="enters tapped", rule="614.1d")
+def enters_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters tapped."""
+    yield entry(_tapped)
+
+
+@lexicon.word("Static", "this enters tapped unless {condition:Condition}", id="enters tapped unless", rule="614.1d")
+def enters_tapped_unless(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters tapped unless the condition holds as it enters."""
+    condition = node.node("condition")
+    yield entry(_tapped, useful=lambda enter, look: not look.holds(condition))
+
+
+@lexicon.word("Static", "{what:Objects} (enter|enters) tapped", id="others enter tapped", rule="614.1d")
+def others_enter_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such permanents enter tapped."""
+    yield entry(_tapped, what=node.node("what"))
+
+
+@lexicon.word("Static", "{what:Objects} (enter|enters) untapped", id="others enter untapped", rule="614.1d")
+def others_enter_untapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such permanents enter untapped."""
+    yield entry(lambda enter, do: replace(enter, tapped=False), what=node.node("what"))
+
+
+@lexicon.word("Static", "as this enters, may pay {costs:Cost+,}; otherwise it enters tapped", id="pay or tapped", rule="614.1c")
+def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may pay a cost as it enters; if you do not, it enters tapped."""
+    costs = node.nodes("costs")
+    text = ", ".join(build.render(cost) for cost in costs)
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        player = enter.controller
+        if do.can_pay(player, costs) and do.ask_yes(player, text, "614.12a") and do.pay(player, costs):
+            return enter
+        return replace(enter, tapped=True)
+
+    yield entry(modify)
+
+
+@lexicon.word(
+    "Static", "this enters with (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on it [if {condition:Condition}]", id="with counters", rule="614.1c"
+)
+def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters with that many counters; X is that of the spell (107.3m)."""
+    amount, kind, condition = node.get("n"), node.node("kind"), node.get("condition")
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        do.bind("remembers x", True)
+        number = do.number(amount) if isinstance(amount, Node) else 1
+        return add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
+
+    def useful(enter: Enter, look: Look) -> bool:
+        return not isinstance(condition, Node) or look.holds(condition)
+
+    yield entry(modify, useful=useful)
+
+
+@lexicon.word(
+    "Static", "this enters tapped with {n:Number} {kind:CounterKind} counters on it", id="tapped with counters", rule="614.1c"
+)
+def enters_tapped_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters tapped and with that many counters."""
+    amount, kind = node.node("n"), node.node("kind")
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        counted = add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.number(amount))
+        return replace(counted, tapped=True)
+
+    yield entry(modify)
+
+
+@lexicon.word("Static", "{what:Objects} (enter|enters) with {n:Number} additional {kind:CounterKind} counters on (it|them)", id="others with counters", rule="614.1c")
+def others_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such permanents enter with additional counters."""
+    amount, kind = node.node("n"), node.node("kind")
+    yield entry(
+        lambda enter, do: add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.number(amount)),
+        what=node.node("what"),
+    )
+
+
+# ---- as it enters, choose -------------------------------------------------------------------------------------------
+
+
+def _choose(enter: Enter, key: str, value: Any) -> Enter:
+    return replace(enter, choices=(*enter.choices, (key, value)))
+
+
+def ask_color(do: Do, player: int) -> str:
+    """A color that the player chooses, as its mana letter (105.4)."""
+    names = tuple(COLOR_WORDS)
+    return COLOR_WORDS[names[do.ask_option(player, names, "choose a color", "color")]]
+
+
+def ask_creature_type(do: Do, player: int, without: frozenset[str] = frozenset()) -> str:
+    """A creature type that the player chooses (205.3m)."""
+    names = tuple(sorted(SUBTYPES["creature"] - without))
+    answer = do.ask(Options(player, names, "choose a creature type", "creature type", "205.3m", do.source))
+    return names[int(answer[0])]
+
+
+@lexicon.word("Static", "as this enters, choose a color", id="choose color", rule="614.1c")
+def choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A color is chosen for it as it enters."""
+    yield entry(lambda enter, do: _choose(enter, "color", ask_color(do, enter.controller)))
+
+
+@lexicon.word("Static", "as this enters, choose a creature type", id="choose type", rule="614.1c")
+def choose_type(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A creature type is chosen for it as it enters."""
+    yield entry(lambda enter, do: _choose(enter, "type", ask_creature_type(do, enter.controller)))
+
+
+@lexicon.word("Static", "as this enters, choose (a player|an opponent)", id="choose player", rule="614.1c")
+def choose_player(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A player is chosen for it as it enters."""
+    any_player = node.alt == 0
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        player = enter.controller
+        options = do.state.in_turn_order(player) if any_player else do.opponents(player)
+        chosen = do.ask_refs(player, options, 1, 1, "choose a player", "choose", "614.12a")
+        return _choose(enter, "player", chosen[0])
+
+    yield entry(modify)
+
+
+@lexicon.word("Static", "as this enters, choose a card name", id="choose name", rule="614.1c")
+def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A card name is chosen for it as it enters."""
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        names = do.rules.cards
+        return _choose(enter, "card", do.ask(Name(enter.controller, lambda: tuple(names), "name a card", source=do.source)))
+
+    yield entry(modify)
+
+
+# ---- as a copy ------------------------------------------------------------------------------------------------------
+
+
+@lexicon.word(
+    "Static", "may enter as a copy of {what:Objects} [except it {exceptions:Exception+and}]", id="enters as copy", rule="707.5"
+)
+def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may have it enter as a copy of one of those, with exceptions."""
+    what = node.node("what")
+    exceptions = node.nodes("exceptions")
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        view = do.at(do.source, enter.controller)
+        options = tuple(ref for ref in view.refs(what) if ref != do.source)
+        if not options:
+            return enter
+        chosen = do.ask_refs(enter.controller, options, 0, 1, "choose what it enters as a copy of", "copy", "707.5")
+        if not chosen:
+            return enter
+        values = copied_values(do.rules, do.state, chosen[0])
+        for exception in exceptions:
+            values = do.rules.meaning[exception.word](do, exception, values)
+        return replace(enter, copied=values)
+
+    yield entry(modify, order="copy", rule="707.5")

@@ -1,0 +1,376 @@
+"""What effects do to things, layer by layer (613), used alike by static abilities and by resolving ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.contract.parts import Change, Flag
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.node import Node
+from cardwright.model.reference import Ref
+from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
+from cardwright.rules import phrase
+from cardwright.rules.layers import impose
+from cardwright.words.abilities import flattened
+from cardwright.words.filters import COLOR_WORDS
+from cardwright.words.relations import chosen
+
+lexicon = Lexicon()
+Apply = Callable[[Look, Characteristics, Ref], None]
+
+_PT = frozenset({"power", "toughness"})
+
+
+def pt_value(build: Ruleset, text: str, n: Node | None) -> tuple[Callable[[Look], tuple[int, int]], frozenset[str]]:
+    """The value of a power/toughness text: numbers, X, or N times "for each"."""
+    power, toughness = text.split("/")
+
+    def side(part: str, look: Look, number: int) -> int:
+        sign = -1 if part.startswith("-") else 1
+        digits = part.lstrip("+-")
+        return sign * (number if digits.upper() in ("X", "*") else int(digits))
+
+    def value(look: Look) -> tuple[int, int]:
+        number = look.number(n) if n is not None else _x(look)
+        return side(power, look, number), side(toughness, look, number)
+
+    return value, phrase.reads(build, n)
+
+
+def _x(look: Look) -> int:
+    x = look.binding("x")
+    return x if isinstance(x, int) else 0
+
+
+def _boost(value: Callable[[Look], Any], reads: frozenset[str]) -> Change:
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        amounts = look.binding("value")
+        if chars.power is not None and chars.toughness is not None and isinstance(amounts, tuple):
+            chars.power += int(amounts[0])  # type: ignore[arg-type]
+            chars.toughness += int(amounts[1])  # type: ignore[arg-type]
+
+    return Change(layer="7c", apply=apply, value=value, reads=reads, writes=_PT)
+
+
+@lexicon.word("Modification", "(get|gets) {pt:PT}", id="gets", rule="613.4c")
+def gets(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change by that much."""
+    value, reads = pt_value(build, node.text("pt"), None)
+    return (_boost(value, reads),)
+
+
+@lexicon.word("Modification", "(get|gets) {pt:PT} where X is {n:Number}", id="gets x", rule="613.4c")
+def gets_x(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change by a number that the text defines."""
+    value, reads = pt_value(build, node.text("pt"), node.node("n"))
+    return (_boost(value, reads),)
+
+
+@lexicon.word("Modification", "(get|gets) {pt:PT} for each {what:Objects}", id="gets for each", rule="613.4c")
+def gets_for_each(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change by that much for each of those."""
+    value, _ = pt_value(build, node.text("pt"), None)
+    what = node.node("what")
+
+    def times(look: Look) -> tuple[int, int]:
+        power, toughness = value(look)
+        n = len(look.refs(what))
+        return power * n, toughness * n
+
+    return (_boost(times, phrase.reads(build, what) | {"zones"}),)
+
+
+lexicon.add("Granted", "\\[ {ability:Ability} \\]", id="ability", means="An ability, in brackets")
+lexicon.add("Granted", "{keyword:Keyword}", id="keyword", means="A keyword ability")
+
+
+def granted(node: Node) -> tuple[Node, ...]:
+    """The abilities that a list of grants stands for."""
+    return flattened(
+        tuple(grant.node("ability") if grant.get("ability") is not None else grant.node("keyword") for grant in node.nodes("what"))
+    )
+
+
+def gain(abilities: tuple[Node, ...]) -> Change:
+    """Layer 6: abilities are gained (613.1f)."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.abilities = chars.abilities + abilities
+
+    return Change(layer="6", apply=apply, writes=frozenset({"gains"}))
+
+
+@lexicon.word("Modification", "(have|has|gain|gains) {what:Granted+and}", id="has", rule="613.1f")
+def has(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has those abilities."""
+    return (gain(granted(node)),)
+
+
+@lexicon.word("Modification", "(lose|loses) all abilities", id="loses all", rule="613.1f")
+def loses_all(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has no abilities."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.abilities = ()
+
+    return (Change(layer="6", apply=apply, writes=frozenset({"loses"})),)
+
+
+def lose(word: str) -> Change:
+    """Layer 6: a keyword ability is lost."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.abilities = tuple(ability for ability in chars.abilities if ability.word != word)
+
+    return Change(layer="6", apply=apply, writes=frozenset({"loses"}))
+
+
+@lexicon.word("Modification", "(lose|loses) {keywords:Keyword+and}", id="loses", rule="613.1f")
+def loses(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Does not have those keyword abilities."""
+    return tuple(lose(keyword.word) for keyword in node.nodes("keywords"))
+
+
+@lexicon.word("Modification", "(can't have or gain|cannot have or gain) {keyword:Keyword}", id="can't have", rule="613.1f")
+def cannot_have(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Loses the keyword whenever it would have it."""
+    word = node.node("keyword").word
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.abilities = tuple(ability for ability in chars.abilities if ability.word != word)
+
+    # Applied after everything that grants it: an effect that says "can't" wins (101.2, 113.11).
+    return (Change(layer="7a", apply=apply, writes=frozenset({"loses"})),)
+
+
+@lexicon.word("Modification", "(have|has) base power and toughness {pt:PT}", id="base", rule="613.4b")
+def base(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Base power and toughness are those."""
+    value, reads = pt_value(build, node.text("pt"), None)
+    return (set_pt(value, reads),)
+
+
+@lexicon.word(
+    "Modification", "(have|has) base power and toughness {pt:PT} where X is {n:Number}", id="base x", rule="613.4b"
+)
+def base_x(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Base power and toughness are a number that the text defines."""
+    value, reads = pt_value(build, node.text("pt"), node.node("n"))
+    return (set_pt(value, reads),)
+
+
+@lexicon.word(
+    "Modification", "(have|has) base power and toughness each equal to its {what:Measure}", id="base own", rule="613.4b"
+)
+def base_own(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Base power and toughness are each its own mana value."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.power = chars.toughness = chars.mana_value
+
+    return (Change(layer="7b", apply=apply, writes=_PT),)
+
+
+lexicon.add("Measure", "mana value", id="mana value", means="The mana value", rule="202.3")
+
+
+def set_pt(value: Callable[[Look], Any], reads: frozenset[str] = frozenset(), layer: str = "7b") -> Change:
+    """Power and toughness are set (613.4a or b)."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        amounts = look.binding("value")
+        assert isinstance(amounts, tuple)
+        chars.power, chars.toughness = int(amounts[0]), int(amounts[1])  # type: ignore[arg-type]
+
+    return Change(layer=layer, apply=apply, value=value, reads=reads, writes=_PT)
+
+
+@lexicon.word("Modification", "power and toughness (is|are) switched", id="switch", rule="613.4d")
+def switch(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change places."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.power, chars.toughness = chars.toughness, chars.power
+
+    return (Change(layer="7d", apply=apply, writes=_PT),)
+
+
+# ---- types and colors -------------------------------------------------------------------------------------------
+
+
+lexicon.add("Kind", "{kind:Subtype(s)}", id="subtype", means="A subtype", rule="205.3")
+for _type in ("creature", "artifact", "enchantment", "land"):
+    lexicon.add("Kind", f"{_type}(s)", id=_type, means=f"The card type {_type}", rule="205.2")
+for _color in (*COLOR_WORDS, "colorless"):
+    lexicon.add("Kind", _color, id=_color, means=f"The color {_color}", rule="105.2")
+lexicon.add("Kind", "legendary", id="legendary", means="The supertype legendary", rule="205.4")
+
+
+class Description:
+    """Types, subtypes and colors that a list of kinds names."""
+
+    def __init__(self, build: Ruleset, kinds: tuple[Node, ...]) -> None:
+        names = [build.word_name(kind.word) for kind in kinds]
+        self.subtypes = frozenset(kind.text("kind") for kind in kinds if build.word_name(kind.word) == "subtype")
+        self.types = frozenset(name for name in names if name in ("creature", "artifact", "enchantment", "land"))
+        self.supertypes = frozenset(name for name in names if name == "legendary")
+        self.colors = frozenset(COLOR_WORDS[name] for name in names if name in COLOR_WORDS)
+        self.sets_color = bool(self.colors) or "colorless" in names
+
+
+def _subtypes_beside(chars: Characteristics, added: frozenset[str]) -> frozenset[str]:
+    """The subtypes that are kept when ``added`` are set: those of other card types (205.1a)."""
+    families = [family for family in SUBTYPES.values() if family & added]
+    return frozenset(sub for sub in chars.subtypes if not any(sub in family for family in families))
+
+
+def type_change(described: Description, keep: bool) -> Change:
+    """Layer 4. ``keep``: in addition to its other types; else the new types take the place of the old (205.1)."""
+    sets_land_type = not keep and bool(described.subtypes & set(BASIC_LAND_TYPES)) and not described.types
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        if keep:
+            chars.types = chars.types | described.types
+            chars.subtypes = chars.subtypes | described.subtypes
+        else:
+            if described.types:
+                chars.types = described.types
+                chars.subtypes = described.subtypes
+            else:
+                chars.subtypes = _subtypes_beside(chars, described.subtypes) | described.subtypes
+            if sets_land_type:
+                # Setting a basic land type takes away what its rules text gave it (305.7).
+                chars.abilities = ()
+        chars.supertypes = chars.supertypes | described.supertypes
+
+    writes = frozenset({"types", "subtypes", "supertypes"}) | ({"loses"} if sets_land_type else set())
+    return Change(layer="4", apply=apply, writes=writes)
+
+
+def color_change(colors: frozenset[str], keep: bool) -> Change:
+    """Layer 5: colors are set, or added."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.colors = chars.colors | colors if keep else colors
+
+    return Change(layer="5", apply=apply, writes=frozenset({"color"}))
+
+
+def _described(build: Ruleset, node: Node, keep: bool) -> tuple[Change, ...]:
+    described = Description(build, node.nodes("kinds"))
+    changes = []
+    if described.types or described.subtypes or described.supertypes:
+        changes.append(type_change(described, keep))
+    if described.sets_color:
+        changes.append(color_change(described.colors, keep))
+    return tuple(changes)
+
+
+@lexicon.word(
+    "Modification",
+    "(is|are|become|becomes) [(a|an)] {kinds:Kind+and} in addition to (its|their) other (types|creature types|land types|colors)",
+    id="is also",
+    rule="205.1b",
+)
+def is_also(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has those types or colors beside its own."""
+    return _described(build, node, keep=True)
+
+
+@lexicon.word("Modification", "(is|are|become|becomes) [(a|an)] {kinds:Kind+and}", id="is", rule="205.1a")
+def is_(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has those types or colors in place of its own of that sort."""
+    return _described(build, node, keep=False)
+
+
+@lexicon.word("Modification", "(is|are) every {family:Family} type [in addition to (its|their) other types]", id="every type", rule="205.1b")
+def every_type(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has all creature types, or all basic land types."""
+    family = build.word_name(node.node("family").word)
+    all_of = frozenset(BASIC_LAND_TYPES) if family == "basic land" else SUBTYPES["creature"]
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.subtypes = chars.subtypes | all_of
+
+    return (Change(layer="4", apply=apply, writes=frozenset({"subtypes"})),)
+
+
+lexicon.add("Family", "creature", id="creature", means="Creature types", rule="205.3m")
+lexicon.add("Family", "basic land", id="basic land", means="Basic land types", rule="305.6")
+
+
+@lexicon.word(
+    "Modification",
+    "(is|are|become|becomes) (a|an) {pt:PT} {kinds:Kind*} [with {what:Granted+and}] [in addition to (its|their) other types]",
+    id="animate",
+    rule="205.1b",
+)
+def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Becomes a creature with that power and toughness; a land or other permanent stays what it is beside."""
+    described = Description(build, node.nodes("kinds"))
+    keep = "in addition to" in build.render(node)
+
+    def types(look: Look, chars: Characteristics, ref: Ref) -> None:
+        # "Becomes a N/N creature that's still a land" keeps types; creature types are replaced (205.1b).
+        chars.types = chars.types | described.types
+        kept = chars.subtypes if keep else _subtypes_beside(chars, described.subtypes)
+        chars.subtypes = kept | described.subtypes
+
+    value, reads = pt_value(build, node.text("pt"), None)
+    changes = [Change(layer="4", apply=types, writes=frozenset({"types", "subtypes"})), set_pt(value, reads)]
+    if described.sets_color:
+        changes.append(color_change(described.colors, keep=False))
+    if node.get("what") is not None:
+        changes.append(gain(granted(node)))
+    return tuple(changes)
+
+
+@lexicon.word("Modification", "(is|are|become|becomes) the chosen (type|color|creature type)", id="is chosen")
+def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has the chosen creature type in place of its own, or the chosen color."""
+    color = build.render(node).endswith("color")
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        value = chosen(look, "color" if color else "type")
+        if color:
+            chars.colors = frozenset({str(value)})
+        elif isinstance(value, str):
+            chars.subtypes = _subtypes_beside(chars, frozenset({value})) | {value}
+
+    layer, writes = ("5", {"color"}) if color else ("4", {"subtypes"})
+    return (Change(layer=layer, apply=apply, writes=frozenset(writes), reads=frozenset({"choices"})),)
+
+
+# ---- what changes no characteristics ----------------------------------------------------------------------------
+
+for _pattern, _flags in (
+    ("can't attack", ("can't attack",)),
+    ("can't block", ("can't block",)),
+    ("can't attack or block", ("can't attack", "can't block")),
+    ("can't be blocked", ("can't be blocked",)),
+    ("can't be countered", ("can't be countered",)),
+    ("(don't|doesn't) untap during (its|their) (controller's|controllers') untap (step|steps)", ("doesn't untap",)),
+    ("(attack|attacks) each combat if able", ("must attack",)),
+    ("can attack as though it didn't have defender", ("attacks as though it had no defender",)),
+):
+
+    def _flag_changes(build: Ruleset, node: Node, flags: tuple[str, ...] = _flags) -> tuple[Change, ...]:
+        return tuple(impose(Flag(name=flag)) for flag in flags)
+
+    _flag_changes.__doc__ = f"It {_flags[0]}."
+    lexicon.add("Modification", _pattern, _flag_changes, id=" and ".join(_flags), rule="101.2")
+
+
+@lexicon.word("Modification", "can't activate abilities", id="no abilities", rule="602.5")
+def no_abilities(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Its activated abilities can't be activated."""
+    from cardwright.contract.parts import Prohibits
+
+    def applies(look: Look, action: Any, part: Any) -> bool:
+        return bool(action.object == look.binding("subject"))
+
+    return (impose(Prohibits(what="activate", applies=applies)),)

@@ -1,0 +1,133 @@
+"""Noun phrases: lists, quantifiers, and what "it", "this" and their kin stand for (109, 608.2c)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding
+from cardwright.model.reference import NOBODY, Ref, is_object, is_player
+
+lexicon = Lexicon()
+
+lexicon.add("Objects", "{parts:Phrase+and}", id="list", means="Things")
+lexicon.add(
+    "Phrase",
+    "[{quantifier:Quantifier}] {nouns:Noun+or} {relations:Relation*}",
+    id="nouns",
+    means="Those that fit nouns and relations",
+    rule="109.2",
+)
+lexicon.add("Noun", "{filters:Filter*} {head:Head}", id="noun", means="A noun with adjectives")
+lexicon.add("Recipients", "{parts:Recipient+and}", id="list", means="Things and players")
+lexicon.add(
+    "Recipient",
+    "[{quantifier:Quantifier}] {persons:Person} or {nouns:Noun+or} {relations:Relation*}",
+    id="mixed",
+    means="Players or things",
+)
+lexicon.add("Recipient", "any target", id="any target", means="A creature, player, planeswalker or battle", rule="115.4")
+
+
+@lexicon.word("Recipient", "{who:Phrase}", id="objects")
+def recipient_objects(look: Look, node: Node) -> tuple[Ref, ...]:
+    """Things."""
+    return look.refs(node.node("who"))
+
+
+@lexicon.word("Recipient", "{who:PlayerPhrase}", id="players")
+def recipient_players(look: Look, node: Node) -> tuple[Ref, ...]:
+    """Players."""
+    return look.refs(node.node("who"))
+
+
+for _id, _pattern, _means in (
+    ("all", "(all|each|every)", "All of them"),
+    ("a", "(a|an)", "One, chosen as it happens; in events: any one"),
+    ("target", "target", "One that is targeted"),
+    ("another target", "another target", "One that is targeted, other than the source and other targets"),
+    ("number target", "{amount:Number} target", "That many targets"),
+    ("up to target", "up to {amount:Number} target", "At most that many targets"),
+    ("any number target", "any number of target", "As many targets as you like"),
+    ("number", "{amount:Number}", "That many, chosen as it happens"),
+    ("up to", "up to {amount:Number}", "At most that many, chosen as it happens"),
+    ("any number", "any number of", "As many as you like, chosen as it happens"),
+):
+    lexicon.add("Quantifier", _pattern, id=_id, means=_means, rule="115.1" if _id.endswith("target") else "")
+
+
+def refs_of(value: Binding | None) -> tuple[Ref, ...]:
+    """A binding as references."""
+    if isinstance(value, tuple):
+        return tuple(item for item in value if isinstance(item, int) and not isinstance(item, bool))
+    return (value,) if isinstance(value, int) and not isinstance(value, bool) and value != NOBODY else ()
+
+
+@lexicon.word("Phrase", "this [{kind:Head}]", id="this", rule="109.5", reads=("source",))
+def this(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The object that has the ability."""
+    return (look.source,)
+
+
+@lexicon.word("Phrase", "(it|them|that {noun:Noun}|those {noun:Noun})", id="it", rule="608.2c", reads=("source", "any zone"))
+def it(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What was last named, chosen, made or moved."""
+    return tuple(ref for ref in refs_of(look.binding("it")) if is_object(ref))
+
+
+@lexicon.word("Phrase", "the subject", id="subject", reads=("source",))
+def subject(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The object that the event was about, whatever has been named since."""
+    return refs_of(look.binding("subject"))
+
+
+@lexicon.word("Phrase", "(enchanted|equipped|fortified) {noun:Noun}", id="host", rule="303.4b", reads=("source", "attach"))
+def host(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What this is attached to."""
+    known = look.known(look.source)
+    if known is None or known.attached_to == NOBODY or is_player(known.attached_to):
+        return ()
+    found = look.object(known.attached_to)
+    if found is None or found.phased_out:
+        return ()
+    return (known.attached_to,) if look.matches(node.node("noun"), known.attached_to) else ()
+
+
+@lexicon.word("Phrase", "the exiled (card|cards)", id="exiled", rule="607.2a", reads=("source", "zone:exile"))
+def exiled(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What this object's abilities exiled and what still lies there."""
+    state = look.state
+    return tuple(ref for ref in state.zone(("exile", NOBODY)) if state.objects[ref].exiled_by == look.source)
+
+
+@lexicon.word(
+    "Phrase",
+    "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed) {noun:Noun}",
+    id="paid",
+    rule="608.2h",
+    reads=("source", "any zone"),
+)
+def paid(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What was used up to pay a cost."""
+    found = refs_of(look.binding("paid"))
+    if found:
+        return found
+    known = look.known(look.source)
+    if known is None or known.paid is None:
+        return ()
+    return tuple(ref for payment in known.paid.payments for ref in payment.objects)
+
+
+@lexicon.word("Phrase", "the top {n:Number} (card|cards) of {whose:Players} 's library", id="top cards", reads=("zone:library",))
+def top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The topmost cards of a library."""
+    n = look.number(node.node("n"))
+    return tuple(ref for player in look.refs(node.node("whose")) for ref in look.state.zone(("library", player))[:n])
+
+
+@lexicon.word("Phrase", "the top (card|{n:Number} cards) of your library", id="my top cards", reads=("zone:library",))
+def my_top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The topmost cards of your library."""
+    amount = node.get("n")
+    n = look.number(amount) if isinstance(amount, Node) else 1
+    return look.state.zone(("library", look.you))[:n]

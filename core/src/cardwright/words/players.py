@@ -1,0 +1,107 @@
+"""Players as the text names them (102, 109.5)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.model.node import Node
+from cardwright.model.reference import PlayerId, Ref, is_player
+from cardwright.words.phrases import refs_of
+
+lexicon = Lexicon()
+
+lexicon.add("Players", "{parts:PlayerPhrase+and}", id="list", means="Players")
+lexicon.add(
+    "PlayerPhrase", "[{quantifier:Quantifier}] {persons:Person+or}", id="persons", means="Players that fit", rule="102.1"
+)
+
+
+@lexicon.word("Person", "player(s)", id="player", rule="102.1")
+def player(look: Look, ref: Ref, node: Node) -> bool:
+    """Any player."""
+    return not look.state.players[ref].left
+
+
+@lexicon.word("Person", "opponent(s)", id="opponent", rule="102.2")
+def opponent(look: Look, ref: Ref, node: Node) -> bool:
+    """Another player than you."""
+    return ref != look.you and not look.state.players[ref].left
+
+
+@lexicon.word("Person", "other player(s)", id="other player", rule="102.1")
+def other_player(look: Look, ref: Ref, node: Node) -> bool:
+    """Another player than you."""
+    return opponent(look, ref, node)
+
+
+@lexicon.word("PlayerPhrase", "you", id="you", rule="109.5")
+def you(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The controller of the spell or ability."""
+    return (look.you,)
+
+
+@lexicon.word("PlayerPhrase", "your opponents", id="opponents", rule="102.2")
+def opponents(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """All other players."""
+    return look.opponents(look.you)
+
+
+@lexicon.word("PlayerPhrase", "(that player|they|those players)", id="that player", rule="608.2c", reads=("source",))
+def that_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The player last named, or of the event."""
+    found = tuple(ref for ref in refs_of(look.binding("player")) if is_player(ref))
+    return found or tuple(ref for ref in refs_of(look.binding("it")) if is_player(ref))
+
+
+@lexicon.word("PlayerPhrase", "{what:Phrase} 's (controller|owner)", id="controller of", rule="109.4", reads=("controller",))
+def controller_of(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The controller, or the owner, of each of those."""
+    found = []
+    for ref in look.refs(node.node("what")):
+        known = look.known(ref)
+        if known is not None:
+            found.append(look.controller(ref) if node.alt % 2 == 0 else known.owner)
+    return tuple(dict.fromkeys(found))
+
+
+@lexicon.word("PlayerPhrase", "its (controller|owner)", id="its controller", rule="109.4", reads=("controller", "source"))
+def its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The controller, or the owner, of what was last named."""
+    found = []
+    for ref in refs_of(look.binding("it")):
+        known = look.known(ref)
+        if known is not None:
+            found.append(look.controller(ref) if node.alt == 0 else known.owner)
+    return tuple(dict.fromkeys(found))
+
+
+@lexicon.word("PlayerPhrase", "the chosen player", id="chosen player", rule="607.2d", reads=("choices", "source"))
+def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The player chosen for this."""
+    known = look.known(look.source)
+    value = look.binding("chosen player") or (known.choice("player") if known is not None else None)
+    return refs_of(value)
+
+
+@lexicon.word("PlayerPhrase", "(the defending player|defending player)", id="defending player", rule="508.5", reads=("combat", "source"))
+def defending_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The player whom the attacking source, or the event's attacker, attacks, or whose permanent it attacks."""
+    bound = refs_of(look.binding("defender"))
+    if bound:
+        return tuple(look.controller(ref) for ref in bound)
+    combat = look.state.combat
+    attacker = combat.attacker(look.source) if combat is not None else None
+    return (attacker.player,) if attacker is not None else ()
+
+
+@lexicon.word("PlayerPhrase", "the active player", id="active player", rule="102.1")
+def active_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The player whose turn it is."""
+    return (look.state.turn.active,)
+
+
+@lexicon.word("PlayerPhrase", "enchanted player", id="enchanted player", rule="303.4b", reads=("attach", "source"))
+def enchanted_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """The player that this is attached to."""
+    known = look.known(look.source)
+    return (known.attached_to,) if known is not None and is_player(known.attached_to) else ()

@@ -1,0 +1,299 @@
+"""What follows a noun: whose it is, where it is, what it has, what it is attached to."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.model.node import Node
+from cardwright.model.reference import NOBODY, Ref
+from cardwright.words.phrases import refs_of
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Relation", "you control", id="you control", rule="109.4", reads=("controller",))
+def you_control(look: Look, ref: Ref, node: Node) -> bool:
+    """Its controller is you."""
+    return look.controller(ref) == look.you
+
+
+@lexicon.word("Relation", "you (don't|do not) control", id="you don't control", rule="109.4", reads=("controller",))
+def you_do_not_control(look: Look, ref: Ref, node: Node) -> bool:
+    """Its controller is somebody else."""
+    return look.controller(ref) != look.you
+
+
+@lexicon.word("Relation", "(an opponent controls|your opponents control)", id="opponents control", reads=("controller",))
+def opponents_control(look: Look, ref: Ref, node: Node) -> bool:
+    """Its controller is an opponent of yours."""
+    return look.controller(ref) not in (look.you, NOBODY)
+
+
+@lexicon.word("Relation", "{who:Players} (control|controls)", id="players control", reads=("controller",))
+def players_control(look: Look, ref: Ref, node: Node) -> bool:
+    """Its controller is one of those players."""
+    return look.matches(node.node("who"), look.controller(ref))
+
+
+@lexicon.word("Relation", "you own", id="you own", rule="108.3")
+def you_own(look: Look, ref: Ref, node: Node) -> bool:
+    """You own it."""
+    known = look.known(ref)
+    return known is not None and known.owner == look.you
+
+
+@lexicon.word("Relation", "{who:Players} (own|owns)", id="players own", rule="108.3")
+def players_own(look: Look, ref: Ref, node: Node) -> bool:
+    """One of those players owns it."""
+    known = look.known(ref)
+    return known is not None and look.matches(node.node("who"), known.owner)
+
+
+def _in_zone(name: str) -> None:
+    @lexicon.word("Relation", f"in your {name}", id=f"in your {name}", rule="400.1", reads=(f"zone:{name}",))
+    def in_yours(look: Look, ref: Ref, node: Node) -> bool:
+        """It lies in that zone of yours."""
+        known = look.known(ref)
+        return known is not None and known.zone == name and known.owner == look.you
+
+    @lexicon.word(
+        "Relation", f"in {{whose:Players}} 's {name}", id=f"in players' {name}", rule="400.1", reads=(f"zone:{name}",)
+    )
+    def in_theirs(look: Look, ref: Ref, node: Node) -> bool:
+        """It lies in that zone of one of those players."""
+        known = look.known(ref)
+        return known is not None and known.zone == name and look.matches(node.node("whose"), known.owner)
+
+
+for _zone in ("hand", "graveyard", "library"):
+    _in_zone(_zone)
+
+
+@lexicon.word(
+    "Relation", "in (a graveyard|all graveyards|graveyards)", id="in graveyards", rule="404.1", reads=("zone:graveyard",)
+)
+def in_graveyards(look: Look, ref: Ref, node: Node) -> bool:
+    """It lies in a graveyard."""
+    known = look.known(ref)
+    return known is not None and known.zone == "graveyard"
+
+
+@lexicon.word("Relation", "in exile", id="in exile", rule="406.1", reads=("zone:exile",))
+def in_exile(look: Look, ref: Ref, node: Node) -> bool:
+    """It lies in exile."""
+    known = look.known(ref)
+    return known is not None and known.zone == "exile"
+
+
+@lexicon.word("Relation", "on the battlefield", id="on the battlefield", rule="403.1", reads=("zone:battlefield",))
+def on_the_battlefield(look: Look, ref: Ref, node: Node) -> bool:
+    """It is on the battlefield."""
+    known = look.known(ref)
+    return known is not None and known.zone == "battlefield"
+
+
+@lexicon.word("Relation", "attached to {host:Recipients}", id="attached to", rule="303.4b", reads=("attach",))
+def attached_to(look: Look, ref: Ref, node: Node) -> bool:
+    """It is attached to one of those."""
+    known = look.known(ref)
+    return known is not None and known.attached_to != NOBODY and look.matches(node.node("host"), known.attached_to)
+
+
+@lexicon.word("Relation", "that (is|are) (enchanted|equipped)", id="wearing", rule="303.4b", reads=("attach",))
+def wearing(look: Look, ref: Ref, node: Node) -> bool:
+    """An Aura, or an Equipment, is attached to it."""
+    kind = "Aura" if node.alt in (0, 2) else "Equipment"
+    state = look.state
+    return any(
+        state.objects[other].attached_to == ref and kind in look.chars(other).subtypes
+        for other in state.zone(("battlefield", NOBODY))
+    )
+
+
+@lexicon.word("Relation", "you cast", id="you cast", rule="601.2", reads=("controller",))
+def you_cast(look: Look, ref: Ref, node: Node) -> bool:
+    """You are the one who casts it."""
+    known = look.known(ref)
+    return known is not None and (known.paid.player if known.paid is not None else known.controller) == look.you
+
+
+@lexicon.word("Relation", "(an opponent casts|your opponents cast)", id="opponents cast", rule="601.2", reads=("controller",))
+def opponents_cast(look: Look, ref: Ref, node: Node) -> bool:
+    """An opponent of yours is the one who casts it."""
+    known = look.known(ref)
+    if known is None:
+        return False
+    return (known.paid.player if known.paid is not None else known.controller) != look.you
+
+
+@lexicon.word("Relation", "with {ability:Keyword}", id="with", rule="702.1", reads=("gains", "loses"))
+def with_keyword(look: Look, ref: Ref, node: Node) -> bool:
+    """It has that keyword ability."""
+    wanted = node.node("ability")
+    return any(ability.word == wanted.word for ability in look.chars(ref).abilities)
+
+
+@lexicon.word("Relation", "without {ability:Keyword}", id="without", rule="702.1", reads=("gains", "loses"))
+def without_keyword(look: Look, ref: Ref, node: Node) -> bool:
+    """It does not have that keyword ability."""
+    return not with_keyword(look, ref, node)
+
+
+def compared(value: int, node: Node, limit: int) -> bool:
+    """Compare by the words behind a number: "or less", "or greater", or equal."""
+    kind = node.get("than")
+    if not isinstance(kind, Node):
+        return value == limit
+    return value <= limit if kind.word.endswith("less") else value >= limit
+
+
+lexicon.add("Than", "or less", id="less", means="At most")
+lexicon.add("Than", "or greater", id="greater", means="At least")
+lexicon.add("Than", "or more", id="more", means="At least")
+
+
+@lexicon.word(
+    "Relation", "with (power|toughness|mana value) {n:Number} [{than:Than}]", id="with number", rule="208.1", reads=("power", "toughness")
+)
+def with_number(look: Look, ref: Ref, node: Node) -> bool:
+    """Its power, toughness or mana value compares so."""
+    chars = look.chars(ref)
+    value = (chars.power or 0, chars.toughness or 0, mana_value(look, ref))[node.alt // 2]
+    return compared(value, node, look.number(node.node("n")))
+
+
+def mana_value(look: Look, ref: Ref) -> int:
+    """Its mana value; X counts only on the stack (202.3e)."""
+    chars = look.chars(ref)
+    known = look.known(ref)
+    if chars.cost is None:
+        return 0
+    x = known.item.x if known is not None and known.zone == "stack" and known.item is not None else 0
+    return chars.cost.mana_value(x)
+
+
+@lexicon.word(
+    "Relation", "with (a|an|{n:Number} [{than:Than}]) {kind:CounterKind} (counter|counters) on it", id="with counters", rule="122.1", reads=("counters",)
+)
+def with_counters(look: Look, ref: Ref, node: Node) -> bool:
+    """It has such a counter, or that many."""
+    known = look.known(ref)
+    amount = node.get("n")
+    if known is None:
+        return False
+    has = known.count(look.rules.meaning[node.node("kind").word](look, node.node("kind")))
+    return compared(has, node, look.number(amount)) if isinstance(amount, Node) else has > 0
+
+
+@lexicon.word("Relation", "named {name:Name}", id="named", rule="201.2")
+def named(look: Look, ref: Ref, node: Node) -> bool:
+    """It has that name."""
+    return look.chars(ref).name == node.text("name")
+
+
+@lexicon.word("Relation", "not named {name:Name}", id="not named", rule="201.2")
+def not_named(look: Look, ref: Ref, node: Node) -> bool:
+    """It does not have that name."""
+    return look.chars(ref).name != node.text("name")
+
+
+@lexicon.word("Relation", "with the same name as {other:Objects}", id="same name", rule="201.2a")
+def same_name(look: Look, ref: Ref, node: Node) -> bool:
+    """It shares a name with one of those."""
+    names = {look.chars(other).name for other in look.refs(node.node("other"))}
+    return look.chars(ref).name in names - {""}
+
+
+@lexicon.word("Relation", "of the chosen color", id="chosen color", rule="105.4", reads=("color", "choices", "source"))
+def of_the_chosen_color(look: Look, ref: Ref, node: Node) -> bool:
+    """It is of the color chosen for the source."""
+    return chosen(look, "color") in look.chars(ref).colors
+
+
+@lexicon.word("Relation", "of the chosen type", id="chosen type", reads=("subtypes", "choices", "source"))
+def of_the_chosen_type(look: Look, ref: Ref, node: Node) -> bool:
+    """It has the type chosen for the source."""
+    return chosen(look, "type") in look.chars(ref).subtypes
+
+
+@lexicon.word("Relation", "with the chosen name", id="chosen name", reads=("choices", "source"))
+def with_the_chosen_name(look: Look, ref: Ref, node: Node) -> bool:
+    """It has the name chosen for the source."""
+    return look.chars(ref).name == chosen(look, "card")
+
+
+def chosen(look: Look, key: str) -> object:
+    """What was chosen for ``key``: in this resolution, or as the source entered (607.2d)."""
+    value = look.binding(f"chosen {key}")
+    if value is not None:
+        return value
+    known = look.known(look.source)
+    return known.choice(key) if known is not None else None
+
+
+@lexicon.word("Relation", "attacking you", id="attacking you", rule="508.1b", reads=("combat",))
+def attacking_you(look: Look, ref: Ref, node: Node) -> bool:
+    """It attacks you."""
+    combat = look.state.combat
+    attacker = combat.attacker(ref) if combat is not None else None
+    return attacker is not None and attacker.defender == look.you
+
+
+@lexicon.word("Relation", "blocking {what:Objects}", id="blocking", rule="509.1g", reads=("combat",))
+def blocking(look: Look, ref: Ref, node: Node) -> bool:
+    """It blocks one of those."""
+    combat = look.state.combat
+    blocker = combat.blocker(ref) if combat is not None else None
+    return blocker is not None and any(look.matches(node.node("what"), one) for one in blocker.attackers)
+
+
+@lexicon.word("Relation", "blocked by {what:Objects}", id="blocked by", rule="509.1h", reads=("combat",))
+def blocked_by(look: Look, ref: Ref, node: Node) -> bool:
+    """One of those blocks it."""
+    combat = look.state.combat
+    return combat is not None and any(look.matches(node.node("what"), one) for one in combat.blockers_of(ref))
+
+
+@lexicon.word("Relation", "that targets {what:Recipients}", id="targets", rule="115.1")
+def that_targets(look: Look, ref: Ref, node: Node) -> bool:
+    """One of its targets is one of those."""
+    known = look.known(ref)
+    if known is None or known.item is None:
+        return False
+    return any(look.matches(node.node("what"), one) for refs in known.item.targets for one in refs)
+
+
+@lexicon.word("Relation", "that dealt damage to {what:Recipients} this turn", id="dealt damage", rule="120.1")
+def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
+    """It dealt damage to one of those this turn."""
+    return any(event.source == ref and look.matches(node.node("what"), event.target) for event in damage_this_turn(look))
+
+
+@lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1")
+def that_was_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
+    """Damage was dealt to it this turn."""
+    return any(event.target == ref for event in damage_this_turn(look))
+
+
+def damage_this_turn(look: Look) -> list[object] | list[object]:
+    """The damage events of this turn, latest first."""
+    found = []
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        if event.kind == "damage":
+            found.append(event)
+    return found
+
+
+@lexicon.word("Relation", "exiled with this", id="exiled with", rule="607.2a", reads=("zone:exile", "source"))
+def exiled_with(look: Look, ref: Ref, node: Node) -> bool:
+    """An ability of the source exiled it."""
+    known = look.known(ref)
+    return known is not None and known.zone == "exile" and known.exiled_by == look.source
+
+
+@lexicon.word("Relation", "among them", id="among them", reads=("any zone", "source"))
+def among_them(look: Look, ref: Ref, node: Node) -> bool:
+    """It is one of the cards just looked at or revealed."""
+    return ref in refs_of(look.binding("seen"))

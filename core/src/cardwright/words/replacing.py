@@ -1,0 +1,322 @@
+"""Replacement and prevention effects (614, 615) as statics and as shields that instructions put up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import Part, Replaces
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.effect import Duration, Floating
+from cardwright.model.event import AddMana, Counters, CreateToken, Damage, Event, Move
+from cardwright.model.mana import Mana, mana_types
+from cardwright.model.node import Node
+from cardwright.model.reference import is_player
+from cardwright.rules import duration
+from cardwright.rules.act import Actor
+
+lexicon = Lexicon()
+
+
+# ---- zone changes ---------------------------------------------------------------------------------------------------
+
+
+def goes_elsewhere(build: Ruleset, node: Node, applies: Any) -> Replaces:
+    """A replacement of a move: it goes to another zone, and more may happen with it."""
+    effects = node.nodes("more")
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        changed = replace(event, to="exile", enter=None)
+        if effects:
+            do.bind("it", (event.object,))
+            do.bind("moved", (event.object,))
+            return (changed, *_collected(do, effects))
+        return (changed,)
+
+    return Replaces(kinds=("move",), applies=applies, replace=instead)
+
+
+def _collected(do: Do, effects: Sequence[Node]) -> list[Event]:
+    """The events that instructions would make, to happen together with what they accompany."""
+    collector = Collector(do)
+    for effect in effects:
+        collector.run(effect)
+    return collector.events
+
+
+class Collector(Actor):
+    """A Do that lets nothing happen but notes what would."""
+
+    def __init__(self, do: Do) -> None:
+        assert isinstance(do, Actor)
+        super().__init__(do.engine, do.source, do.you, dict(do.bindings), do.ability, do.rule)
+        self.events: list[Event] = []
+
+    def happen(self, *events: Event) -> tuple[Event, ...]:
+        self.events += [replace(event, cause=self.cause) for event in events]
+        return ()
+
+
+@lexicon.word(
+    "Static",
+    "if {what:Objects} would die, exile it instead [and {more:Effect+and}]",
+    id="dies instead exile",
+    rule="614.1a",
+)
+def would_die(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such a creature is exiled instead of dying, and more may happen."""
+    what = node.node("what")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Move) or event.to != "graveyard":
+            return False
+        known = look.object(event.object)
+        return known is not None and known.zone == "battlefield" and look.matches(what, event.object)
+
+    yield goes_elsewhere(build, node, applies)
+
+
+@lexicon.word(
+    "Static", "if {what:Objects} would be put into {whose:Graveyard} from anywhere, exile it instead", id="graveyard instead exile"
+)
+def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such cards are exiled instead of going to the graveyard."""
+    what, whose = node.node("what"), build.word_name(node.node("whose").word)
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Move) or event.to != "graveyard":
+            return False
+        known = look.object(event.object)
+        if known is None or (whose == "opponent" and known.owner == look.you) or (whose == "yours" and known.owner != look.you):
+            return False
+        return look.matches(what, event.object) or known.token
+
+    yield goes_elsewhere(build, node, applies)
+
+
+lexicon.add("Graveyard", "a graveyard", id="any", means="Any graveyard")
+lexicon.add("Graveyard", "an opponent's graveyard", id="opponent", means="A graveyard of an opponent")
+lexicon.add("Graveyard", "your graveyard", id="yours", means="Your graveyard")
+
+
+# ---- mana -----------------------------------------------------------------------------------------------------------
+
+
+@lexicon.word("Static", "if you tap {what:Objects} for mana, it produces twice as much of that mana instead", id="twice mana", rule="106.12b")
+def twice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Tapping such permanents for mana gives twice as much."""
+    yield more_mana(node.node("what"), 2)
+
+
+@lexicon.word("Static", "if you tap {what:Objects} for mana, it produces three times as much of that mana instead", id="thrice mana", rule="106.12b")
+def thrice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Tapping such permanents for mana gives three times as much."""
+    yield more_mana(node.node("what"), 3)
+
+
+def more_mana(what: Node, times: int) -> Replaces:
+    """Multiplied mana production for permanents that you tap."""
+
+    def applies(event: Event, look: Look) -> bool:
+        return (
+            isinstance(event, AddMana)
+            and bool(event.tapped)
+            and event.player == look.you
+            and look.matches(what, event.tapped)
+        )
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, AddMana)
+        return (replace(event, mana=tuple(unit for unit in event.mana for _ in range(times))),)
+
+    return Replaces(kinds=("mana",), applies=applies, replace=instead, same=True, types=lambda types, look: types)
+
+
+@lexicon.word(
+    "Static", "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type and amount", id="other mana", rule="106.12b"
+)
+def other_mana(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Tapping such permanents for mana gives just that mana."""
+    what = node.node("what")
+    letters = mana_types(node.text("mana"))
+
+    def applies(event: Event, look: Look) -> bool:
+        return isinstance(event, AddMana) and bool(event.tapped) and look.matches(what, event.tapped)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, AddMana)
+        first = event.mana[0]
+        return (replace(event, mana=tuple(Mana(letter, snow=first.snow, restriction=first.restriction, rider=first.rider, source=first.source) for letter in letters)),)
+
+    yield Replaces(kinds=("mana",), applies=applies, replace=instead, types=lambda types, look: frozenset(letters))
+
+
+# ---- tokens, counters, damage ---------------------------------------------------------------------------------------
+
+
+@lexicon.word("Static", "if an effect would create tokens under your control, it creates twice that many instead", id="twice tokens", rule="614.16")
+def twice_tokens(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Effects create twice as many tokens under your control."""
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, CreateToken):
+            return False
+        return (event.enter.controller or event.player) == look.you and event.amount > 0
+
+    yield Replaces(
+        kinds=("create",),
+        applies=applies,
+        replace=lambda event, do: (replace(event, amount=event.amount * 2),),
+        same=True,
+    )
+
+
+@lexicon.word(
+    "Static", "if an effect would put counters on {what:Objects}, it puts twice that many instead", id="twice counters", rule="614.16"
+)
+def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Effects put twice as many counters on such permanents."""
+    what = node.node("what")
+
+    def applies(event: Event, look: Look) -> bool:
+        if isinstance(event, Counters):
+            # Costs are no effects (614.16 speaks of effects only).
+            return event.amount > 0 and event.reason != "cost" and not is_player(event.target) and look.matches(what, event.target)
+        if isinstance(event, Move) and event.to == "battlefield" and event.enter is not None and event.enter.counters:
+            entering = look.binding("entering")
+            return isinstance(entering, int) and look.matches(what, entering)
+        return False
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        if isinstance(event, Counters):
+            return (replace(event, amount=event.amount * 2),)
+        assert isinstance(event, Move) and event.enter is not None
+        doubled = tuple((name, amount * 2) for name, amount in event.enter.counters)
+        return (replace(event, enter=replace(event.enter, counters=doubled)),)
+
+    yield Replaces(kinds=("counters", "move"), applies=applies, replace=instead, same=True)
+
+
+@lexicon.word("Static", "if {source:Objects} would deal damage, it deals double that damage instead", id="double damage", rule="614.1a")
+def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such sources deal twice as much damage."""
+    source = node.node("source")
+    yield Replaces(
+        kinds=("damage",),
+        applies=lambda event, look: isinstance(event, Damage) and look.matches(source, event.source),
+        replace=lambda event, do: (replace(event, amount=event.amount * 2),),
+        same=True,
+    )
+
+
+@lexicon.word(
+    "Static",
+    "if {source:Objects} would deal noncombat damage to {whom:Recipients}, put that many {kind:CounterKind} counters on it instead",
+    id="damage as counters",
+    rule="614.1a",
+)
+def damage_as_counters(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Noncombat damage of such sources to such creatures becomes counters."""
+    source, whom, kind = node.node("source"), node.node("whom"), node.node("kind")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Damage) or event.combat or is_player(event.target):
+            return False
+        return look.matches(source, event.source) and look.matches(whom, event.target)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Damage)
+        name = str(do.rules.meaning[kind.word](do, kind))
+        return (Counters(target=event.target, name=name, amount=event.amount, cause=event.cause),)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead)
+
+
+# ---- shields --------------------------------------------------------------------------------------------------------
+
+
+def shield(do: Do, node: Node, length: Duration, uses: int = -1, **bindings: Any) -> None:
+    """Put up a replacement or prevention effect that the instruction itself describes (615.6)."""
+    assert isinstance(do, Actor)
+    names = {**do.bindings, **bindings}
+    duration.add(
+        do.engine,
+        Floating(
+            id=0,
+            timestamp=0,
+            source=do.source,
+            controller=do.you,
+            nodes=(node,),
+            duration=length,
+            bindings=tuple(sorted(names.items(), key=lambda item: item[0])),
+            uses=uses,
+        ),
+    )
+
+
+def prevents(event: Event, amount: int, do: Do) -> Sequence[Event]:
+    """``event`` with that much of its damage prevented (615.6, 615.7)."""
+    assert isinstance(event, Damage)
+    left = event.amount - amount
+    return (replace(event, amount=left, prevented=event.prevented + amount),) if left > 0 else ()
+
+
+@lexicon.word("Shield", "all [combat] damage that would be dealt [to {whom:Recipients}] [by {by:Objects}]", id="all damage", rule="615.1a")
+def all_damage(build: Ruleset, node: Node) -> Iterator[Part]:
+    """All such damage is prevented."""
+    combat = " combat " in f" {build.render(node)} "
+    whom, by = node.get("whom"), node.get("by")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Damage) or not event.preventable or (combat and not event.combat):
+            return False
+        if isinstance(whom, Node) and not look.matches(whom, event.target):
+            return False
+        return not isinstance(by, Node) or look.matches(by, event.source)
+
+    yield Replaces(
+        kinds=("damage",), applies=applies, replace=lambda event, do: prevents(event, event.amount, do), prevents=True
+    )
+
+
+@lexicon.word("Shield", "the next {n:Number} damage that would be dealt to {whom:Recipients}", id="next damage", rule="615.7")
+def next_damage(build: Ruleset, node: Node) -> Iterator[Part]:
+    """The next so much damage to those is prevented."""
+
+    def applies(event: Event, look: Look) -> bool:
+        shielded = look.binding("shielded")
+        return isinstance(event, Damage) and event.preventable and isinstance(shielded, tuple) and event.target in shielded
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(do, Actor) and isinstance(event, Damage)
+        id = do.binding("floating")
+        assert isinstance(id, int)
+        amount = min(duration.remaining(do.state, id), event.amount)
+        duration.use_up(do.engine, id, amount)
+        return prevents(event, amount, do) if amount else (event,)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead, prevents=True)
+
+
+@lexicon.word("Effect", "prevent {shield:Shield} {duration:Duration}", id="prevent", rule="615.1")
+def prevent(do: Do, node: Node) -> None:
+    """Prevent that damage for a time."""
+    word = node.node("shield")
+    length = do.rules.meaning[node.node("duration").word](do, node.node("duration"))
+    amount = word.get("n")
+    whom = word.get("whom")
+    if isinstance(amount, Node) and isinstance(whom, Node):
+        shield(do, word, length, do.number(amount), shielded=do.pick(whom))
+    else:
+        shield(do, word, length)
+
+
+@lexicon.word("Static", "prevent {shield:Shield}", id="prevents", rule="615.1a")
+def static_prevention(build: Ruleset, node: Node) -> Iterator[Part]:
+    """That damage is prevented while this is there."""
+    yield from build.parts(node.node("shield"))

@@ -1,0 +1,51 @@
+"""Instructions about spells and abilities on the stack: counter, copy, cast (701.6, 707.10)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.node import Node
+from cardwright.rules import copy_spell
+from cardwright.rules.act import Actor
+from cardwright.words.tokens import with_exceptions
+from cardwright.words.zone_changes import found
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Effect", "counter {what:Objects}", id="counter", rule="701.6")
+def counter(do: Do, node: Node) -> None:
+    """Counter those spells or abilities."""
+    assert isinstance(do, Actor)
+    for ref in found(do, do.pick(node.node("what"))):
+        do.engine.procedures.counter(do, ref)
+
+
+@lexicon.word("Effect", "counter {what:Objects} unless {who:Players} (pay|pays) {costs:Cost+,}", id="counter unless", rule="118.12a")
+def counter_unless(do: Do, node: Node) -> None:
+    """Counter it unless that player pays."""
+    assert isinstance(do, Actor)
+    costs = node.nodes("costs")
+    text = ", ".join(do.rules.render(cost) for cost in costs)
+    for ref in found(do, do.pick(node.node("what"))):
+        do.bind("it", (ref,))
+        payers = do.refs(node.node("who"))
+        if any(do.can_pay(p, costs) and do.ask_yes(p, f"pay {text}", "118.12a") and do.pay(p, costs) for p in payers):
+            continue
+        do.engine.procedures.counter(do, ref)
+
+
+@lexicon.word(
+    "Effect", "copy {what:Objects} [except the copy {exceptions:Exception+and}] [with new targets]", id="copy", rule="707.10"
+)
+def copy(do: Do, node: Node) -> None:
+    """Copy those spells or abilities; with new targets, you may choose new ones for the copies."""
+    assert isinstance(do, Actor)
+    retarget = do.rules.render(node).endswith("with new targets")
+    for ref in found(do, do.pick(node.node("what"))):
+        values = None
+        if node.get("exceptions") is not None:
+            values = with_exceptions(do, node, do.state.objects[ref].values)
+        copy_spell.copy_on_stack(do, ref, retarget, values)
+
+

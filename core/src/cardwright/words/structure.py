@@ -1,0 +1,149 @@
+"""Instructions about instructions: may, if, unless, delayed, repeated (608.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.contract.parts import Part, Triggered
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.effect import Delayed
+from cardwright.model.node import Node
+from cardwright.rules import phrase, target
+from cardwright.rules.act import Actor
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Effect", "\\( {effects:Effect+;} \\)", id="group")
+def group(do: Do, node: Node) -> None:
+    """Several instructions as one."""
+    for effect in node.nodes("effects"):
+        do.run(effect)
+
+
+@lexicon.word("Effect", "may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="may", rule="608.2d")
+def may(do: Do, node: Node) -> None:
+    """You may follow the instruction; what else happens if you do or do not."""
+    _optional(do, node, do.you)
+
+
+@lexicon.word(
+    "Effect", "{who:Players} may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="player may"
+)
+def player_may(do: Do, node: Node) -> None:
+    """Those players may follow the instruction."""
+    for player in do.pick(node.node("who")):
+        do.bind("player", player)
+        _optional(do, node, player)
+
+
+def _optional(do: Do, node: Node, player: int) -> None:
+    effect = node.node("effect")
+    then, otherwise = node.get("then"), node.get("otherwise")
+    # Choosing something to do it with is the same decision as doing it (one question, with "none").
+    if phrase.has_choice(do.rules, effect):
+        do.bind("optional", True)
+        do.bind("did", False)
+        do.run(effect)
+        done = bool(do.binding("did"))
+        do.bind("optional", False)
+    else:
+        done = do.ask_yes(player, do.rules.render(effect))
+        if done:
+            do.run(effect)
+    if done and isinstance(then, Node):
+        do.run(then)
+    if not done and isinstance(otherwise, Node):
+        do.run(otherwise)
+
+
+@lexicon.word(
+    "Effect", "may pay {costs:Cost+,} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="may pay", rule="118.12"
+)
+def may_pay(do: Do, node: Node) -> None:
+    """You may pay a cost; what happens if you do or do not."""
+    _pay_or_not(do, do.you, node)
+
+
+@lexicon.word(
+    "Effect",
+    "{who:Players} may pay {costs:Cost+,} [if so {then:Effect}] [otherwise {otherwise:Effect}]",
+    id="player may pay",
+    rule="118.12",
+)
+def player_may_pay(do: Do, node: Node) -> None:
+    """Those players may pay a cost."""
+    for player in do.pick(node.node("who")):
+        do.bind("player", player)
+        _pay_or_not(do, player, node)
+
+
+def _pay_or_not(do: Do, player: int, node: Node) -> None:
+    costs = node.nodes("costs")
+    view = do if player == do.you else do
+    text = ", ".join(do.rules.render(cost) for cost in costs)
+    paid = view.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12") and do.pay(player, costs)
+    chosen = node.get("then" if paid else "otherwise")
+    if isinstance(chosen, Node):
+        do.run(chosen)
+
+
+@lexicon.word(
+    "Effect", "if {condition:Condition} {then:Clause} [else {otherwise:Clause}]", id="if", rule="608.2c"
+)
+def conditional(do: Do, node: Node) -> None:
+    """Follow the instruction if the condition holds, else the other one."""
+    chosen = node.get("then" if do.holds(node.node("condition")) else "otherwise")
+    if isinstance(chosen, Node):
+        for effect in chosen.nodes("effects"):
+            do.run(effect)
+
+
+lexicon.add("Clause", "\\( {effects:Effect+;} \\)", id="clause", means="Instructions in brackets")
+
+
+@lexicon.word("Effect", "for each {what:Objects} {then:Clause}", id="for each")
+def for_each(do: Do, node: Node) -> None:
+    """Follow the instructions once for each of those things, which "it" stands for."""
+    for ref in do.refs(node.node("what")):
+        do.bind("it", (ref,))
+        for effect in node.node("then").nodes("effects"):
+            do.run(effect)
+
+
+@lexicon.word("Effect", "repeat {n:Number} times {then:Clause}", id="repeat")
+def repeat(do: Do, node: Node) -> None:
+    """Follow the instructions that many times."""
+    for _ in range(do.number(node.node("n"))):
+        for effect in node.node("then").nodes("effects"):
+            do.run(effect)
+
+
+@lexicon.word("Delayed", "(when|whenever|at) {event:Event} {then:Clause}", id="delayed", rule="603.7")
+def delayed_parts(build: Ruleset, node: Node) -> Iterator[Part]:
+    """An event to wait for and what happens then; "whenever" makes it wait again and again."""
+    effects, targets = target.number(build, node.node("then").nodes("effects"))
+    yield Triggered(pattern=build.pattern(node.node("event")), effects=effects, targets=tuple(targets))
+
+
+@lexicon.word("Effect", "(this turn|later) {ability:Delayed}", id="delayed", rule="603.7a")
+def delayed(do: Do, node: Node) -> None:
+    """Make a delayed triggered ability; with "this turn" it is gone at end of turn."""
+    assert isinstance(do, Actor)
+    state = do.state
+    bindings = do.frozen_bindings()
+    until = state.turn.number if node.alt == 0 else 0
+    repeated = node.node("ability").alt == 1
+    delayed_ability = Delayed(
+        id=state.new_id(),
+        timestamp=state.tick(),
+        source=do.source,
+        controller=do.you,
+        ability=node.node("ability"),
+        bindings=bindings,
+        once=not repeated,
+        until_turn=until,
+    )
+    state.delayed = (*state.delayed, delayed_ability)

@@ -1,0 +1,186 @@
+"""Tokens (111): instructions that create them, and copies of permanents as tokens (707)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.characteristics import Printed
+from cardwright.model.effect import Floating
+from cardwright.model.event import CreateToken, Enter
+from cardwright.model.node import Node
+from cardwright.model.reference import PlayerId
+from cardwright.rules import duration
+from cardwright.rules.act import Actor
+from cardwright.rules.copying import copied_values
+from cardwright.words.modifications import Description, granted
+from cardwright.words.zone_changes import manner
+
+lexicon = Lexicon()
+
+Except = Callable[[Do, Node, Printed], Printed]
+
+
+def described_token(do: Do, node: Node) -> Printed:
+    """The characteristics of a token that the text describes; its name is its subtypes and "Token" (111.4)."""
+    described = Description(do.rules, node.nodes("kinds"))
+    power, toughness = (_side(do, part) for part in node.text("pt").split("/"))
+    name = node.get("name")
+    order = [kind.text("kind") for kind in node.nodes("kinds") if do.rules.word_name(kind.word) == "subtype"]
+    abilities = granted(node) if node.get("what") is not None else ()
+    return Printed(
+        name=name if isinstance(name, str) else " ".join((*order, "Token")),
+        colors=described.colors,
+        supertypes=described.supertypes,
+        types=described.types | {"creature"},
+        subtypes=described.subtypes,
+        abilities=abilities,
+        power=power,
+        toughness=toughness,
+    )
+
+
+def _side(do: Do, part: str) -> int:
+    if part.upper() == "X":
+        x = do.binding("x")
+        return x if isinstance(x, int) else 0
+    return int(part) if part.lstrip("-").isdigit() else 0
+
+
+def create(do: Do, player: PlayerId, printed: Printed, amount: int, enter: Enter) -> None:
+    """A player creates tokens; "it" stands for them afterwards."""
+    happened = do.happen(CreateToken(player=player, printed=printed, amount=amount, enter=enter))
+    new: list[int] = []
+    for event in happened:
+        if event.kind == "move" and getattr(event, "to", "") == "battlefield":
+            new.append(event.new)  # type: ignore[attr-defined]
+    do.bind("it", tuple(new))
+    do.bind("did", bool(new))
+
+
+@lexicon.word(
+    "Effect",
+    "create (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}] [named {name:Name}] {manners:Manner*}",
+    id="create",
+    rule="111.2",
+)
+def create_tokens(do: Do, node: Node) -> None:
+    """You create that many creature tokens."""
+    _create_for(do, node, do.you)
+
+
+@lexicon.word(
+    "Effect",
+    "{who:Players} (create|creates) (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}] [named {name:Name}] {manners:Manner*}",
+    id="players create",
+    rule="111.2",
+)
+def players_create(do: Do, node: Node) -> None:
+    """Those players create creature tokens."""
+    for player in do.pick(node.node("who")):
+        _create_for(do, node, player)
+
+
+def _create_for(do: Do, node: Node, player: PlayerId) -> None:
+    amount = node.get("n")
+    number = do.number(amount) if isinstance(amount, Node) else 1
+    enter = replace(manner(do, node, 0, "yours"), controller=player)
+    if number > 0:
+        create(do, player, described_token(do, node), number, enter)
+
+
+@lexicon.word("Exception", "(has|have) {what:Granted+and}", id="has", rule="707.9a")
+def except_has(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy also has those abilities."""
+    return replace(values, abilities=values.abilities + granted(node), key="")
+
+
+@lexicon.word("Exception", "is [(a|an)] {kinds:Kind+and} in addition to its other (types|colors)", id="is also", rule="707.9b")
+def except_is_also(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy also has those types or colors."""
+    described = Description(do.rules, node.nodes("kinds"))
+    return replace(
+        values,
+        types=values.types | described.types,
+        subtypes=values.subtypes | described.subtypes,
+        supertypes=values.supertypes | described.supertypes,
+        colors=values.colors | described.colors,
+        key="",
+    )
+
+
+@lexicon.word("Exception", "is {color:Kind}", id="is", rule="707.9b")
+def except_is(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy has that color in place of its own."""
+    described = Description(do.rules, node.nodes("color"))
+    return replace(values, colors=described.colors, key="")
+
+
+@lexicon.word("Exception", "is {pt:PT}", id="is pt", rule="707.9b")
+def except_pt(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy has that power and toughness."""
+    power, toughness = (int(part) for part in node.text("pt").split("/"))
+    return replace(values, power=power, toughness=toughness, key="")
+
+
+@lexicon.word("Exception", "isn't legendary", id="not legendary", rule="707.9b")
+def except_not_legendary(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy is not legendary."""
+    return replace(values, supertypes=values.supertypes - {"legendary"}, key="")
+
+
+def with_exceptions(do: Do, node: Node, values: Printed) -> Printed:
+    """Copiable values with the exceptions that the text makes (707.9)."""
+    for exception in node.nodes("exceptions"):
+        make: Any = do.rules.meaning[exception.word]
+        values = make(do, exception, values)
+    return values
+
+
+@lexicon.word(
+    "Effect",
+    "create (a token that's a copy|{n:Number} tokens that are copies) of {of:Objects} [except it {exceptions:Exception+and}] {manners:Manner*}",
+    id="create copy",
+    rule="707.2",
+)
+def create_copy(do: Do, node: Node) -> None:
+    """You create tokens that are copies of that."""
+    amount = node.get("n")
+    number = do.number(amount) if isinstance(amount, Node) else 1
+    for ref in do.pick(node.node("of")):
+        values = with_exceptions(do, node, copied_values(do.rules, do.state, ref))
+        create(do, do.you, values, number, manner(do, node, 0, "yours"))
+
+
+@lexicon.word(
+    "Effect",
+    "{what:Objects} (become|becomes) a copy of {of:Objects} [except it {exceptions:Exception+and}] {duration:Duration}",
+    id="become copy",
+    rule="707.4",
+)
+def become_copy(do: Do, node: Node) -> None:
+    """Those become copies of that for a time."""
+    assert isinstance(do, Actor)
+    originals = do.pick(node.node("of"))
+    refs = do.pick(node.node("what"))
+    if not originals or not refs:
+        return
+    values = with_exceptions(do, node, copied_values(do.rules, do.state, originals[0]))
+    lasting = do.rules.meaning[node.node("duration").word](do, node.node("duration"))
+    duration.add(
+        do.engine,
+        Floating(
+            id=0,
+            timestamp=0,
+            source=do.source,
+            controller=do.you,
+            nodes=(),
+            affected=refs,
+            duration=lasting,
+            copied=values,
+        ),
+    )

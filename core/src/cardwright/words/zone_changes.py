@@ -1,0 +1,247 @@
+"""Instructions that move things between zones: exile, destroy, sacrifice, return, put (701, 610.3)."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.effect import Return
+from cardwright.model.event import Destroy, Enter, Event, Move
+from cardwright.model.node import Node
+from cardwright.model.objects import with_counters
+from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.words.phrases import refs_of
+
+lexicon = Lexicon()
+
+
+def found(do: Do, refs: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
+    """The objects where they are now, those that can be found (400.7)."""
+    now = (do.find(ref) for ref in refs)
+    return tuple(ref for ref in now if ref > 0 and ref in do.state.objects)
+
+
+@lexicon.word("Effect", "exile {what:Objects} [until {until:Event}]", id="exile", rule="701.13")
+def exile(do: Do, node: Node) -> None:
+    """Exile those; with "until", they return right after that event (610.3)."""
+    until = node.get("until")
+    refs = do.pick(node.node("what"))
+    if isinstance(until, Node) and has_ended(do, until):
+        return
+    there = found(do, refs)
+    moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
+    if isinstance(until, Node):
+        _remember_return(do, until, moved)
+
+
+def has_ended(do: Do, until: Node) -> bool:
+    """Whether the event of "until this leaves" has happened before the effect begins (610.3a-b)."""
+    source = do.object(do.source)
+    return source is None or source.zone != "battlefield"
+
+
+def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
+    ids = tuple(event.new for event in moved if isinstance(event, Move) and event.to == "exile" and event.new)
+    if not ids:
+        return
+    state = do.state
+    state.returns = (
+        *state.returns,
+        Return(id=state.new_id(), source=do.source, controller=do.you, event=until, objects=ids),
+    )
+
+
+@lexicon.word("Effect", "destroy {what:Objects} [without regeneration]", id="destroy", rule="701.8")
+def destroy(do: Do, node: Node) -> None:
+    """Destroy those; "without regeneration" means that they can't be regenerated."""
+    refs = found(do, do.pick(node.node("what")))
+    do.happen(*(Destroy(object=ref, regenerate=node.alt == 1) for ref in refs))
+
+
+@lexicon.word("Effect", "sacrifice {what:Objects}", id="sacrifice", rule="701.21")
+def sacrifice(do: Do, node: Node) -> None:
+    """You sacrifice those of them that you control."""
+    refs = found(do, do.pick(node.node("what")))
+    mine = [ref for ref in refs if do.controller(ref) == do.you]
+    do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in mine))
+
+
+@lexicon.word("Effect", "{who:Players} (sacrifice|sacrifices) {what:Objects}", id="players sacrifice", rule="701.21")
+def players_sacrifice(do: Do, node: Node) -> None:
+    """Each of those players chooses and sacrifices such permanents of their own, all at once."""
+    chosen: list[Ref] = []
+    for player in do.pick(node.node("who")):
+        view = do.at(do.source, player)
+        own = [ref for ref in view.refs(node.node("what")) if do.controller(ref) == player]
+        if own:
+            chosen += do.ask_refs(player, own, 1, 1, "choose what to sacrifice", "sacrifice", "701.21a")
+    do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in chosen))
+
+
+@lexicon.word("Effect", "return {what:Objects} to (hand|its owner's hand|their owners' hands)", id="bounce", rule="701.1")
+def to_hand(do: Do, node: Node) -> None:
+    """Return those to their owners' hands."""
+    refs = found(do, do.pick(node.node("what")))
+    do.happen(*(Move(object=ref, to="hand", reason="return") for ref in refs))
+
+
+lexicon.add("Manner", "tapped", id="tapped", means="It enters tapped", rule="110.5b")
+lexicon.add("Manner", "attached to {host:Recipients}", id="attached", means="It enters attached to that", rule="303.4i")
+lexicon.add("Manner", "under your control", id="yours", means="It enters under your control", rule="110.2")
+lexicon.add(
+    "Manner",
+    "under (its owner's|their owners') control",
+    id="owners",
+    means="It enters under its owner's control",
+    rule="110.2",
+)
+lexicon.add(
+    "Manner",
+    "with (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on it",
+    id="counters",
+    means="It enters with counters",
+    rule="614.1c",
+)
+lexicon.add("Manner", "tapped and attacking", id="attacking", means="It enters tapped and attacking", rule="508.4")
+lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
+
+
+def manner(do: Do, node: Node, ref: ObjectId, default: str) -> Enter:
+    """How an effect says that a card enters (110.2, 508.4)."""
+    known = do.object(ref)
+    owner = known.owner if known is not None else do.you
+    enter = Enter(controller=do.you if default == "yours" else owner)
+    for one in node.nodes("manners"):
+        enter = _apply_manner(do, one, enter, owner)
+    return enter
+
+
+def _apply_manner(do: Do, one: Node, enter: Enter, owner: int) -> Enter:
+    from msgspec.structs import replace
+
+    match do.rules.word_name(one.word):
+        case "tapped":
+            return replace(enter, tapped=True)
+        case "yours":
+            return replace(enter, controller=do.you)
+        case "owners":
+            return replace(enter, controller=owner)
+        case "transformed":
+            return replace(enter, transformed=True)
+        case "attached":
+            hosts = found(do, do.refs(one.node("host"))) or do.refs(one.node("host"))
+            return replace(enter, attached_to=hosts[0] if hosts else -10_000)
+        case "attacking":
+            return replace(enter, tapped=True, attacking=what_to_attack(do, enter.controller))
+        case _:
+            amount = one.get("n")
+            number = do.number(amount) if isinstance(amount, Node) else 1
+            kind = one.node("kind")
+            name = str(do.rules.meaning[kind.word](do, kind))
+            return replace(enter, counters=with_counters(enter.counters, name, number))
+
+
+def what_to_attack(do: Do, player: int) -> Ref:
+    """What a creature that enters attacking attacks: its controller chooses among the defenders (508.4)."""
+    state = do.state
+    if state.combat is None or state.turn.active != player:
+        return NOBODY
+    options: list[Ref] = []
+    for opponent in do.opponents(player):
+        options.append(opponent)
+        options += [
+            ref
+            for ref in state.zone(("battlefield", NOBODY))
+            if "planeswalker" in do.chars(ref).types and do.controller(ref) == opponent
+        ]
+    return do.ask_refs(player, options, 1, 1, "choose what it attacks", "attack", "508.4")[0] if options else NOBODY
+
+
+def put_onto_battlefield(do: Do, node: Node, refs: tuple[ObjectId, ...], default: str, reason: str) -> tuple[ObjectId, ...]:
+    """Put cards onto the battlefield together; gives the ids of the permanents."""
+    moves = [Move(object=ref, to="battlefield", reason=reason, enter=manner(do, node, ref, default)) for ref in refs]
+    happened = do.happen(*moves)
+    new = tuple(
+        event.new for event in happened if isinstance(event, Move) and event.to == "battlefield" and event.new
+    )
+    do.bind("did", bool(new))
+    return new
+
+
+@lexicon.word("Effect", "return {what:Objects} to the battlefield {manners:Manner*}", id="return", rule="400.7")
+def to_battlefield(do: Do, node: Node) -> None:
+    """Return those cards to the battlefield, under your control unless said otherwise; "if you do" knows whether."""
+    refs = found(do, do.pick(node.node("what")))
+    put_onto_battlefield(do, node, refs, "yours", "return")
+
+
+@lexicon.word("Effect", "put {what:Objects} onto the battlefield {manners:Manner*}", id="put", rule="400.7")
+def put(do: Do, node: Node) -> None:
+    """Put those cards onto the battlefield under your control."""
+    refs = found(do, do.pick(node.node("what")))
+    put_onto_battlefield(do, node, refs, "yours", "put")
+
+
+@lexicon.word("Effect", "put {what:Objects} into (your hand|its owner's hand|their owners' hands|hand)", id="put into hand")
+def put_into_hand(do: Do, node: Node) -> None:
+    """Put those cards into their owners' hands."""
+    refs = found(do, do.pick(node.node("what")))
+    happened = do.happen(*(Move(object=ref, to="hand", reason="put") for ref in refs))
+    do.bind("did", bool(happened))
+
+
+@lexicon.word("Effect", "put {what:Objects} into (its owner's graveyard|their owners' graveyards|your graveyard|the graveyard)", id="bury")
+def put_into_graveyard(do: Do, node: Node) -> None:
+    """Put those into their owners' graveyards."""
+    refs = found(do, do.pick(node.node("what")))
+    do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in refs))
+
+
+@lexicon.word("Effect", "put {what:Objects} on (top|the bottom) of (its owner's library|their owners' libraries|your library)", id="put on library")
+def put_on_library(do: Do, node: Node) -> None:
+    """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
+    from cardwright.model.decision import Order
+
+    refs = found(do, do.pick(node.node("what")))
+    place = "top" if node.alt < 3 else "bottom"
+    owners = {do.state.objects[ref].owner for ref in refs}
+    for owner in do.state.in_turn_order():
+        if owner not in owners:
+            continue
+        own = [ref for ref in refs if do.state.objects[ref].owner == owner]
+        labels = [do.chars(ref).name for ref in own]
+        order = do.ask(Order(owner, own, labels, "order the cards", "library order", "401.4", do.source))
+        ordered = [own[i] for i in order]
+        # The first in the order ends up on top: cards put on top one by one go in reverse.
+        for ref in reversed(ordered) if place == "top" else ordered:
+            do.happen(Move(object=ref, to="library", place=place, reason="put"))
+
+
+@lexicon.word("Effect", "shuffle {what:Objects} into (its owner's library|their owners' libraries)", id="shuffle into", rule="701.24")
+def shuffle_into(do: Do, node: Node) -> None:
+    """Put those into their owners' libraries and shuffle."""
+    from cardwright.words.cards import shuffle
+
+    refs = found(do, do.pick(node.node("what")))
+    owners = tuple(dict.fromkeys(do.state.objects[ref].owner for ref in refs))
+    do.happen(*(Move(object=ref, to="library", reason="put") for ref in refs))
+    for owner in owners:
+        shuffle(do, owner)
+
+
+@lexicon.word("Effect", "exile all graveyards", id="exile graveyards", rule="701.13")
+def exile_graveyards(do: Do, node: Node) -> None:
+    """Exile every card in every graveyard."""
+    refs = [ref for player in do.state.seats for ref in do.state.zone(("graveyard", player))]
+    do.happen(*(Move(object=ref, to="exile", reason="exile") for ref in refs))
+
+
+@lexicon.word("Effect", "choose {what:Recipients}", id="choose", rule="115.1")
+def choose(do: Do, node: Node) -> None:
+    """Choose those; "it" stands for them from now on."""
+    do.bind("chosen", do.pick(node.node("what")))
+
+
+@lexicon.word("Phrase", "the chosen {noun:Noun}", id="chosen", rule="608.2c", reads=("source", "any zone"))
+def the_chosen(do: Do, node: Node) -> tuple[Ref, ...]:
+    """What was chosen before."""
+    return refs_of(do.binding("chosen"))
