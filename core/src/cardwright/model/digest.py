@@ -21,7 +21,7 @@ from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import History, LastKnown, State
 
-_CACHES: Final = frozenset({"_own", "computed"})
+_CACHES: Final = frozenset({"loop", "_own", "computed"})
 """Slots of a state that are no part of its value."""
 
 _PAST: Final = frozenset({"history", "rng", "clock", "last_id"})

@@ -13,6 +13,7 @@ import msgspec
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.effect import Delayed, Floating, Frame, Pending, Return
 from cardwright.model.event import Event
+from cardwright.model.loop_watch import FRESH, LoopWatch
 from cardwright.model.objects import GameObject
 from cardwright.model.player import Player
 from cardwright.model.reference import ObjectId, PlayerId
@@ -54,6 +55,7 @@ class State:
         "frame",
         "history",
         "last_id",
+        "loop",
         "memory",
         "monarch",
         "objects",
@@ -86,6 +88,7 @@ class State:
     last_id: int
     clock: int
     monarch: PlayerId
+    loop: LoopWatch
     outcome: tuple[PlayerId, ...] | None
     computed: Any
     _own: int
@@ -109,6 +112,7 @@ class State:
         self.last_id = 0
         self.clock = 0
         self.monarch = 0
+        self.loop = FRESH
         self.outcome = None
         self.computed = None
         self._own = _ALL
@@ -134,6 +138,7 @@ class State:
         other.last_id = self.last_id
         other.clock = self.clock
         other.monarch = self.monarch
+        other.loop = self.loop
         other.outcome = self.outcome
         other.computed = self.computed
         other._own = self._own = 0

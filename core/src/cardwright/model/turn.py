@@ -45,6 +45,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     extra: tuple[PlayerId, ...] = ()
     extra_steps: tuple[str, ...] = ()
     skip: tuple[tuple[PlayerId, str], ...] = ()
+    resolved: bool = False
+    """Whether something has just resolved and nobody has had priority since."""
     first: PlayerId = NOBODY
     """The player who took the first turn (103.8)."""
 

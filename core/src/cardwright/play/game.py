@@ -156,10 +156,8 @@ class Game:
         self.engine.answers = []
         self.engine.rewind()
         leaving.concede(self.engine, player)
-        self.engine.root = self.engine.state
-        self.engine.answers = []
+        self.engine.checkpoint()
         self._past.append(before)
-        self.engine.rewind()
         self._proceed()
 
     def run(self, agents: Mapping[PlayerId, Agent] | Sequence[Agent]) -> tuple[PlayerId, ...]:

@@ -18,6 +18,7 @@ from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
+from cardwright.rules.loop import FRESH, is_choice
 
 Chooser = Callable[[Decision], Answer]
 
@@ -134,6 +135,8 @@ class Engine:
             self.open = decision
             raise Undecided
         self._cursor += 1
+        if is_choice(decision, answer):
+            self.state.loop = FRESH
         return answer
 
     @property

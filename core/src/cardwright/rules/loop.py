@@ -10,32 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from cardwright.model.decision import PASS, Act, Answer, Decision, Order
 from cardwright.model.digest import loop_digest
+from cardwright.model.loop_watch import FRESH, LoopWatch
 from cardwright.model.state import State
 
 PATIENCE: Final = 30
 """Resolutions without a real choice before positions are compared."""
-
-
-class LoopWatch(msgspec.Struct, frozen=True):
-    """What is remembered of a stretch of the game without a real choice.
-
-    ``count`` resolutions have been seen; ``mark`` is the digest of one position, ``age`` how many were seen since,
-    ``span`` after how many the mark is moved. ``repeated`` says that the marked position has come back.
-    """
-
-    count: int = 0
-    mark: str = ""
-    age: int = 0
-    span: int = 1
-    repeated: bool = False
-
-
-FRESH: Final = LoopWatch()
-"""The watch right after a real choice."""
 
 
 def observe(watch: LoopWatch, state: State) -> LoopWatch:
@@ -60,3 +41,6 @@ def is_choice(decision: Decision, answer: Answer) -> bool:
     if isinstance(decision, Order) and decision.why == "trigger order":
         return False
     return decision.forced() is None
+
+
+__all__ = ["FRESH", "PATIENCE", "LoopWatch", "is_choice", "observe"]

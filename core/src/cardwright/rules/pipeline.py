@@ -98,7 +98,12 @@ def possible(engine: Engine, event: Event) -> bool:
         case Move() if event.reason in ("sacrifice", "counter"):
             what = {"sacrifice": "be sacrificed", "counter": "be countered"}[event.reason]
             return not prohibit.prohibited(rules, state, what, event.object, event.cause.source)
+        case CreateToken():
+            return not state.players[event.player].left
         case Move() if event.to == "battlefield":
+            assert event.enter is not None
+            if state.players[event.enter.controller].left:
+                return False
             return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
         case _:
             return True

@@ -11,12 +11,13 @@ from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import activate, cast, mana_ability, mana_sources, prohibit, put_triggers, usable
+from cardwright.rules import activate, cast, leaving, mana_ability, mana_sources, prohibit, put_triggers, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import mana_part, other_parts
 from cardwright.rules import cost as costs
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+from cardwright.rules.loop import observe
 from cardwright.rules.state_based import check
 
 
@@ -29,7 +30,12 @@ def settle(engine: Engine) -> None:
     if state.pending:
         put_triggers.put_all(engine)
         return
-    state.turn = replace(state.turn, stage="priority")
+    if state.turn.resolved:
+        state.loop = observe(state.loop, state)
+        if state.loop.repeated:
+            leaving.draw(engine)
+            return
+    state.turn = replace(state.turn, stage="priority", resolved=False)
 
 
 def offer(engine: Engine) -> None:

@@ -13,7 +13,7 @@ from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Ta
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import STEPS
-from cardwright.rules import duration, index, mana_ability, pipeline, priority, prohibit, resolve
+from cardwright.rules import duration, index, mana_ability, opening, pipeline, priority, prohibit, resolve
 from cardwright.rules.act import YES_NO
 from cardwright.rules.combat import damage, declare
 from cardwright.rules.combat import block as blocking
@@ -23,6 +23,8 @@ from cardwright.rules.state_based import check
 from cardwright.rules.touch import touch
 
 _NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
+_OWN_ACTIONS: Final = frozenset({"draw", "declare attackers"})
+"""Steps whose turn-based action only the active player could take (800.4j)."""
 
 
 def advance(engine: Engine) -> bool:
@@ -47,7 +49,7 @@ def _begin(engine: Engine) -> None:
     if _skipped(engine):
         _next_step(engine)
         return
-    state.turn = replace(turn, stage="act", passed=0, priority=turn.active)
+    state.turn = replace(turn, stage="act", passed=0, priority=_first_in_turn(state))
     touch(state, "turn")
     pipeline.happen(engine, (BeginStep(step=turn.step, player=turn.active, cause=Cause(rule="500.6")),))
 
@@ -64,13 +66,18 @@ def _skipped(engine: Engine) -> bool:
     return prohibit.prohibited(engine.rules, state, "have step", turn.active, turn.step)
 
 
+def _first_in_turn(state: State) -> PlayerId:
+    """Who gets priority first: the active player, or the next one where that player has left (800.4j)."""
+    return state.in_turn_order()[0]
+
+
 def _act(engine: Engine) -> None:
     """The step's turn-based actions (703)."""
     state = engine.state
     step = state.turn.step
     state.turn = replace(state.turn, stage="settle" if step not in _NO_PRIORITY else "end")
     action = _ACTIONS.get(step)
-    if action is not None:
+    if action is not None and not (state.players[state.turn.active].left and step in _OWN_ACTIONS):
         action(engine)
 
 
@@ -166,7 +173,7 @@ def _discard(engine: Engine) -> None:
     limit = hand_size(engine, player)
     hand = state.zone(("hand", player))
     excess = len(hand) - limit
-    if limit < 0 or excess <= 0:
+    if limit < 0 or excess <= 0 or state.players[player].left:
         return
     decision = Choose(player, hand, excess, excess, "discard to your hand size", "hand size", "514.1")
     discards = [
@@ -207,7 +214,7 @@ def _resolve(engine: Engine) -> None:
     state = engine.state
     if state.frame is None:
         if not state.zone(zones.STACK):
-            state.turn = replace(state.turn, stage="settle", passed=0, priority=state.turn.active)
+            state.turn = replace(state.turn, stage="settle", passed=0, priority=_first_in_turn(state))
             return
         resolve.begin(engine)
         if engine.state.frame is not None:
@@ -216,7 +223,7 @@ def _resolve(engine: Engine) -> None:
         return
     state = engine.state
     if state.turn.stage == "resolve":
-        state.turn = replace(state.turn, stage="settle", passed=0, priority=state.turn.active)
+        state.turn = replace(state.turn, stage="settle", passed=0, priority=_first_in_turn(state), resolved=True)
 
 
 def _end(engine: Engine) -> None:
@@ -230,13 +237,12 @@ def _end(engine: Engine) -> None:
             # Then players get priority in this step, and another cleanup step follows (514.3a).
             turn = engine.state.turn
             engine.state.turn = replace(turn, stage="settle", step="cleanup", extra_steps=("cleanup", *turn.extra_steps))
-            engine.state.turn = replace(engine.state.turn, priority=turn.active, passed=0)
+            engine.state.turn = replace(engine.state.turn, priority=_first_in_turn(engine.state), passed=0)
             return
         _next_turn(engine)
         return
     if step == "end of combat":
-        state.combat = None
-        touch(state, "combat")
+        declare.end_combat(engine)
     _next_step(engine)
 
 
@@ -280,11 +286,15 @@ def _next_turn(engine: Engine) -> None:
     if not state.delayed and not state.returns and not state.pending and not state.effects:
         state.forget()
     state.delayed = tuple(one for one in state.delayed if not one.until_turn or one.until_turn > turn.number)
-    if turn.extra and not state.players[turn.extra[-1]].left:
-        player, extra = turn.extra[-1], turn.extra[:-1]
-    else:
-        player, extra = _next_player(state, turn.active), ()
-    begin_turn(engine, player, turn.number + 1, extra)
+    extra = tuple(player for player in turn.extra if not state.players[player].left)
+    if extra:
+        begin_turn(engine, extra[-1], turn.number + 1, extra[:-1])
+        return
+    player = _next_player(state, turn.active)
+    for passed_over in _between(state, turn.active, player):
+        # What lasts until the turn of a player who has left lasts until it would have begun (800.4m).
+        duration.turn_begins(engine, passed_over)
+    begin_turn(engine, player, turn.number + 1)
 
 
 def _next_player(state: State, active: PlayerId) -> PlayerId:
@@ -294,6 +304,18 @@ def _next_player(state: State, active: PlayerId) -> PlayerId:
         if not state.players[seat].left:
             return seat
     return active
+
+
+def _between(state: State, active: PlayerId, following: PlayerId) -> tuple[PlayerId, ...]:
+    """The seats that are passed over."""
+    seats = state.seats
+    start = seats.index(active)
+    passed: list[PlayerId] = []
+    for seat in (*seats[start + 1 :], *seats[: start + 1]):
+        if seat == following:
+            break
+        passed.append(seat)
+    return tuple(passed)
 
 
 def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[PlayerId, ...] = ()) -> None:
@@ -313,7 +335,14 @@ def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[Playe
     state.computed = None
 
 
+def _open(engine: Engine) -> None:
+    """The opening of the game (103), then the first turn."""
+    opening.open_game(engine)
+    begin_turn(engine, engine.state.turn.first, 1)
+
+
 _STAGES: Final[dict[str, Callable[[Engine], None]]] = {
+    **dict.fromkeys(opening.STAGES, _open),
     "begin": _begin,
     "act": _act,
     "settle": priority.settle,

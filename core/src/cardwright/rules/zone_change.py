@@ -85,7 +85,7 @@ def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> Gam
         default_controller=old.owner,
         zone=event.to,
         timestamp=state.tick(),
-        token=old.token,
+        token=old.token or (old.item is not None and old.item.copy),
         face_down=bool(event.enter and event.enter.face_down),
         exiled_by=event.exiled_by,
         marks=tuple(mark for mark in old.marks if mark == "commander"),

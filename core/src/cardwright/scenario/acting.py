@@ -93,8 +93,8 @@ def _each(session: Session, line: Act, zones: tuple[str, ...]) -> list[ObjectId]
 
 
 def _object(session: Session, line: Act, qualifies: Callable[[ObjectId], bool]) -> ObjectId:
-    """The object that the line means: in the first zone where the player has one that qualifies, else anybody's, else any
-    of that name, so that the game can say why not."""
+    """The object that the line means: in the first zone where the player has one that qualifies, else anybody's, else
+    any of that name, so that the game can say why not."""
     return _objects(session, line, qualifies)[0]
 
 

@@ -187,7 +187,8 @@ def _how_many(session: Session, announcement: Announcement, decision: Choose) ->
     most = min(decision.most, len(announcement.targets))
     for count in range(most, decision.least - 1, -1):
         trial = session.fork()
-        assert trial.announcing is not None and trial.announcing.targets is not None
+        assert trial.announcing is not None
+        assert trial.announcing.targets is not None
         open_decision = trial.decision
         if not isinstance(open_decision, Choose):
             break
@@ -204,7 +205,8 @@ def _how_many(session: Session, announcement: Announcement, decision: Choose) ->
 
 
 def _kicked(session: Session, announcement: Announcement, decision: Decision) -> Answer | None:
-    """Additional costs that may be paid: those the line speaks of, else left to a next line that answers, else declined."""
+    """Additional costs that may be paid: those the line speaks of, else left to a next line that answers, else
+    declined."""
     if announcement.kicked is None and _answered_next(session, announcement.player, decision):
         return None
     left = announcement.kicked or 0

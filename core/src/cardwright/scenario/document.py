@@ -20,7 +20,8 @@ _COPIES: Final = re.compile(r"(\d+) +(\S.*)")
 
 
 class TokenSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """A token that no card describes. ``types`` holds supertypes, card types and subtypes; ``line`` is where its text is."""
+    """A token that no card describes. ``types`` holds supertypes, card types and subtypes; ``line`` is where its text
+    is."""
 
     name: str
     supertypes: frozenset[str] = frozenset()
@@ -34,7 +35,8 @@ class TokenSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ObjectSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """One entry of a zone: ``card`` as written, possibly with a number of copies in front, or a ``token`` of its own kind.
+    """One entry of a zone: ``card`` as written, possibly with a number of copies in front, or a ``token`` of its own
+    kind.
 
     ``player`` is the table's player, ``owner`` the owner; ``line`` is the line of the file.
     """
@@ -59,8 +61,8 @@ class ObjectSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player of the scenario. ``objects`` stand in the order of the file; ``has_library`` tells an empty library that
-    was given from one that was not."""
+    """One player of the scenario. ``objects`` stand in the order of the file; ``has_library`` tells an empty library
+    that was given from one that was not."""
 
     name: str
     line: int

@@ -75,8 +75,8 @@ def damage(session: Session) -> None:
 
 
 def advance(session: Session, step: str, player: PlayerId = NOBODY) -> None:
-    """All players pass, attack and block with nothing and decline until the next such step, of that player's turn if one is
-    given, has begun and its player has priority."""
+    """All players pass, attack and block with nothing and decline until the next such step, of that player's turn if
+    one is given, has begun and its player has priority."""
     if step == "untap":
         raise ScenarioError("no player gets priority in the untap step (502.4); advance to upkeep instead")
     _decline_all(session)
@@ -147,8 +147,8 @@ def _declined(session: Session, decision: Decision) -> Answer:
 
 
 def to_attack(session: Session, player: PlayerId) -> None:
-    """Move to where ``player`` declares attackers, or to the declare attackers step where nobody is asked because nothing
-    can attack; Refused where that does not come this turn."""
+    """Move to where ``player`` declares attackers, or to the declare attackers step where nobody is asked because
+    nothing can attack; Refused where that does not come this turn."""
     turn = session.state.turn
     if player != turn.active:
         raise Refused(f"it is {session.seat(turn.active)}'s turn", "508.1")

@@ -47,7 +47,8 @@ class Can(msgspec.Struct, frozen=True):
 
 
 class Among(msgspec.Struct, frozen=True):
-    """``alice must choose [among …]`` or, with ``optional``, ``may choose``. ``items`` None: nothing is said of options."""
+    """``alice must choose [among …]`` or, with ``optional``, ``may choose``. ``items`` None: nothing is said of
+    options."""
 
     player: str
     optional: bool

@@ -82,8 +82,8 @@ def _refuse_by_name(session: Session, able: dict[ObjectId, tuple[Ref, ...]], ans
 
 
 def blocks(session: Session, line: Blocks) -> None:
-    """Declare the blockers of the line; Refused where the rules forbid the block. Where another player is asked first, the
-    declaration waits for its turn."""
+    """Declare the blockers of the line; Refused where the rules forbid the block. Where another player is asked
+    first, the declaration waits for its turn."""
     player = session.registry.player(line.player)
     for attacker, names in line.blocks:
         for name in (attacker, *names):
@@ -100,11 +100,13 @@ def blocks(session: Session, line: Blocks) -> None:
         session.promised[player] = line
         return
     session.apply(block_answer(session, decision, player, line))
-    _keep_promises(session)
+    keep_promises(session)
 
 
-def _keep_promises(session: Session) -> None:
-    """Players who were spoken of before they were asked."""
+def keep_promises(session: Session) -> None:
+    """Let players who were spoken of before they were asked declare as their lines said."""
+    if not session.promised:
+        return
     decision = session.decision
     while isinstance(decision, DeclareBlockers) and decision.player in session.promised:
         line = session.promised.pop(decision.player)
@@ -180,6 +182,6 @@ def _refused_by(decision: Decision, answer: object) -> str:
     return ""
 
 
-def _same_blockers(wanted: set[object], legal: BlockAnswer, attackers: Sequence[ObjectId]) -> bool:
+def _same_blockers(wanted: set[object], legal: Sequence[tuple[int, ...]], attackers: Sequence[ObjectId]) -> bool:
     """Whether the attackers spoken of are blocked by exactly those that the line names."""
     return {pair for pair in legal if pair[1] in attackers} == wanted

@@ -149,8 +149,9 @@ def _offered(session: Session, decision: Decision) -> tuple[bool, list[Ref | str
         case Number():
             return False, [str(number) for number in decision.legal()]
         case _:
-            able = getattr(decision, "able", None) or getattr(decision, "refs", None) or getattr(decision, "among", ())
-            return False, list(able)
+            kinds = ("able", "refs", "among")
+            things: list[Ref | str] = [ref for kind in kinds for ref in getattr(decision, kind, ())]
+            return False, things
 
 
 def _same_options(

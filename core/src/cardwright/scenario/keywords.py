@@ -18,12 +18,13 @@ def ability_texts(rules: Ruleset, chars: Characteristics) -> tuple[str, ...]:
 def instances(rules: Ruleset, chars: Characteristics, keyword: str) -> int:
     """How often the object has a keyword: abilities that read so, else those that begin so, else the capability."""
     wanted = fold(keyword).rstrip(".")
-    texts = [fold(rules.render(node)).rstrip(".") for ability in chars.abilities for node in _keywords(rules, ability)]
-    exact = sum(text == wanted for text in texts)
+    nodes = [node for ability in chars.abilities for node in _keywords(rules, ability)]
+    texts = [(fold(rules.render(node)).rstrip("."), rules.words[node.word].category == "Keyword") for node in nodes]
+    exact = sum(text == wanted for text, _ in texts)
     if not exact:
-        exact = sum(text.startswith(f"{wanted} ") for text in texts)
+        exact = sum(is_keyword and text.startswith(f"{wanted} ") for text, is_keyword in texts)
     imposed = sum(part.flag == wanted for part, _ in chars.imposed)
-    return (exact or chars.facets.flags.get(wanted, 0)) + imposed
+    return int(exact or chars.facets.flags.get(wanted, 0)) + imposed
 
 
 def _keywords(rules: Ruleset, ability: Node) -> Iterator[Node]:

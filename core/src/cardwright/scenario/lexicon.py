@@ -27,8 +27,9 @@ def fold(text: str) -> str:
 
 
 class Name(msgspec.Struct, frozen=True):
-    """What a line calls an object or player: ``text`` as spelled, ``owner`` from ``bob's``, ``number`` from ``#2`` (0: none),
-    ``ability`` for ``ability of …``. ``known`` tells whether the text is a name that the scenario or the cards give."""
+    """What a line calls an object or player: ``text`` as spelled, ``owner`` from ``bob's``, ``number`` from ``#2``
+    (0: none), ``ability`` for ``ability of …``. ``known`` tells whether the text is a name that the scenario or the
+    cards give."""
 
     text: str
     owner: str = ""

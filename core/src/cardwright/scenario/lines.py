@@ -11,8 +11,8 @@ from cardwright.scenario.options import NO_WISHES, Wishes
 
 
 class Act(msgspec.Struct, frozen=True):
-    """``casts``, ``plays``, ``activates``, ``taps`` and other things done with one card. ``kind`` is that of the Action;
-    ``method`` the special action by name."""
+    """``casts``, ``plays``, ``activates``, ``taps`` and other things done with one card. ``kind`` is that of the
+    Action; ``method`` the special action by name."""
 
     kind: str
     player: str

@@ -65,7 +65,7 @@ def _ceased(session: Session, name: Name) -> int:
     """How many cards and tokens of that name are in no zone any more."""
     registry, state = session.registry, session.state
     there = {card for found in state.objects.values() for card in (found.card, *found.merged_cards)}
-    last = {card: names for card, names in registry.seen.values()}
+    last = dict(registry.seen.values())
     gone = [card for card, names in last.items() if card not in there and fold(name.text) in map(fold, names)]
     return len(gone)
 
@@ -80,7 +80,7 @@ def belongs(session: Session, what: Belongs) -> None:
 
 def judge_is(session: Session, what: Is) -> None:
     """``CARD is [not] …``."""
-    shown = what.value if isinstance(what.value, str) else "/".join(map(str, what.value or ()))
+    shown = "/".join(map(str, what.value)) if isinstance(what.value, tuple) else str(what.value or "")
     target = f" {what.other}" if what.other is not None else ""
     kind = "" if what.what in ("pt", "adjective") else what.what + " "
     text = f"{what.card} {'is' if what.yes else 'is not'} {kind}{shown}{target}".rstrip()
@@ -238,9 +238,9 @@ _PREDICATES: Final[dict[str, Callable[[Session, GameObject, Characteristics, Is]
 
 def judge_has(session: Session, what: Has) -> None:
     """``CARD has …`` and ``lacks …``."""
-    text = f"{what.card} {'has' if what.yes else 'lacks'} " + " ".join(
-        str(part) for part in (what.number, what.text, what.what if what.what != "keyword" else "") if part not in ("", None)
-    )
+    kind = "" if what.what == "keyword" else what.what
+    said = ("" if what.number is None else str(what.number), what.text, kind)
+    text = f"{what.card} {'has' if what.yes else 'lacks'} {' '.join(word for word in said if word)}"
     found, chars = _object(session, what.card, text)
     if what.what == "damage":
         _claim(found.damage == what.number, text, f"damage {found.damage}")
@@ -254,7 +254,8 @@ def judge_has(session: Session, what: Has) -> None:
     else:
         number = instances(session.game.rules, chars, what.text)
         true = number > 0 if what.number is None else number == what.number
-        _claim(true == what.yes, text, f"{number} {what.text} among: {_quoted(ability_texts(session.game.rules, chars))}")
+        texts = ability_texts(session.game.rules, chars)
+        _claim(true == what.yes, text, f"{number} {what.text} among: {_quoted(texts)}")
 
 
 def _quoted(texts: Sequence[str]) -> str:

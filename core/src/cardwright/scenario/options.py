@@ -14,8 +14,8 @@ from cardwright.scenario.lexicon import Lexicon, Name
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """All options of one line; None, empty or 0 where the line does not say.
 
-    ``method`` is the keyword of the alternative cost, ``costs`` pairs of a verb (``return``, ``sacrifice`` …) and names,
-    ``ability`` counts from 1, ``mana`` are the letters of the mana wanted, ``kicked`` how often.
+    ``method`` is the keyword of the alternative cost, ``costs`` pairs of a verb (``return``, ``sacrifice`` …) and
+    names, ``ability`` counts from 1, ``mana`` are the letters of the mana wanted, ``kicked`` how often.
     """
 
     method: str = ""

@@ -252,10 +252,9 @@ class _Reader:
         return tuple(found.items())
 
     def color(self, word: str, *path: str | int) -> str:
-        if word.lower() in COLOR_WORDS:
-            return COLOR_WORDS[word.lower()]
-        if word.upper() in COLORS:
-            return word.upper()
+        letter = COLOR_WORDS.get(word.lower(), word.upper())
+        if letter in COLORS:
+            return letter
         self.fail(f"'{word}' is no colour{hint(word, COLOR_WORDS, 'colours are ' + ', '.join(COLOR_WORDS))}", *path)
 
     def token(self, item: dict[str, Any], *path: str | int) -> TokenSpec:
@@ -288,7 +287,7 @@ class _Reader:
 
     def types(self, line: str, *path: str | int) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
         """A type line taken apart: supertypes, card types, subtypes (205)."""
-        before, _, after = re.sub(r"\s(?:—|–|--|-)\s", "—", line).partition("—")
+        before, _, after = re.sub(r"\s(?:—|\u2013|--|-)\s", "—", line).partition("—")
         words = before.lower().split()
         for word in words:
             if word not in CARD_TYPES and word not in SUPERTYPES:

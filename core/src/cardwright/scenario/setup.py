@@ -232,7 +232,8 @@ class Position:
             state.returns = (*state.returns, back)
 
     def _until(self, ability: Node) -> Node | None:
-        """The event until which an effect of the ability exiles something (610.3); not one of an ability that it grants."""
+        """The event until which an effect of the ability exiles something (610.3); not one of an ability that it
+        grants."""
         found = ability.get("until")
         if isinstance(found, Node) and self.rules.words[found.word].category == "Event":
             return found

@@ -8,8 +8,7 @@ from typing import Final
 
 from cardwright.model.decision import Action, Answer, IllegalAction
 from cardwright.model.event import AddMana
-from cardwright.model.mana import pool_text
-from cardwright.model.mana import Mana
+from cardwright.model.mana import Mana, pool_text
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce

@@ -43,23 +43,18 @@ def has_status(look: Look, node: Node) -> bool:
     return bool(refs) and all(look.rules.meaning[status.word](look, ref, status) for ref in refs)
 
 
-@lexicon.word("Condition", "you control {what:Objects}", id="you control", reads=("controller",))
-def you_control(look: Look, node: Node) -> bool:
-    """You control such a permanent, or as many as are named."""
-    return _controls(look, node.node("what"), look.you)
+@lexicon.word("Condition", "{who:Players} (control|controls) no {what:Objects}", id="control no", reads=("controller",))
+def control_no(look: Look, node: Node) -> bool:
+    """None of those players controls such a permanent."""
+    return not players_control(look, node)
 
 
-@lexicon.word("Condition", "you control no {what:Objects}", id="you control no", reads=("controller",))
-def you_control_no(look: Look, node: Node) -> bool:
-    """You control no such permanent."""
-    return not any(look.controller(ref) == look.you for ref in look.refs(node.node("what")))
-
-
-@lexicon.word("Condition", "you control {n:Number} or more {what:Objects}", id="you control many", reads=("controller",))
-def you_control_many(look: Look, node: Node) -> bool:
-    """You control at least that many such permanents."""
-    own = [ref for ref in look.refs(node.node("what")) if look.controller(ref) == look.you]
-    return len(own) >= look.number(node.node("n"))
+@lexicon.word("Condition", "{who:Players} (control|controls) {n:Number} or more {what:Objects}", id="control many", reads=("controller",))
+def control_many(look: Look, node: Node) -> bool:
+    """One of those players controls at least that many such permanents."""
+    limit = look.number(node.node("n"))
+    owners = [look.controller(ref) for ref in look.refs(node.node("what"))]
+    return any(owners.count(player) >= limit for player in look.refs(node.node("who")))
 
 
 @lexicon.word("Condition", "{who:Players} (control|controls) {what:Objects}", id="players control", reads=("controller",))

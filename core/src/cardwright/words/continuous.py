@@ -24,6 +24,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.rules import phrase
+from cardwright.words.relations import names_player
 
 lexicon = Lexicon()
 
@@ -138,11 +139,8 @@ def _fits_spell(look: Look, what: Node, player: PlayerId, ref: ObjectId) -> bool
 
 
 def _relation(look: Look, test: Any, word: Node, player: PlayerId, ref: ObjectId) -> bool:
-    name = look.rules.word_name(word.word)
-    if name in ("you cast", "you control"):
-        return player == look.you
-    if name == "opponents cast":
-        return player != look.you
+    if look.rules.word_name(word.word) in ("players cast", "players control"):
+        return names_player(look, word.node("who"), player)
     return bool(test(look, ref, word))
 
 

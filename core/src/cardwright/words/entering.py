@@ -62,12 +62,6 @@ def _tapped(enter: Enter, do: Do) -> Enter:
     return replace(enter, tapped=True)
 
 
-@lexicon.word("Static", "this enters tapped", id="enters tapped", rule="614.1d")
-def enters_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
-    """It enters tapped."""
-    yield entry(_tapped)
-
-
 @lexicon.word("Static", "this enters tapped unless {condition:Condition}", id="enters tapped unless", rule="614.1d")
 def enters_tapped_unless(build: Ruleset, node: Node) -> Iterator[Part]:
     """It enters tapped unless the condition holds as it enters."""
@@ -75,19 +69,26 @@ def enters_tapped_unless(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(_tapped, useful=lambda enter, look: not look.holds(condition))
 
 
-@lexicon.word("Static", "{what:Objects} (enter|enters) tapped", id="others enter tapped", rule="614.1d")
-def others_enter_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such permanents enter tapped."""
-    yield entry(_tapped, what=node.node("what"))
+@lexicon.word("Static", "{what:Objects} (enter|enters) tapped", id="enters tapped", rule="614.1d")
+def enters_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters tapped, or such permanents do."""
+    yield entry(_tapped, what=_others(node))
 
 
-@lexicon.word("Static", "{what:Objects} (enter|enters) untapped", id="others enter untapped", rule="614.1d")
-def others_enter_untapped(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such permanents enter untapped."""
-    yield entry(lambda enter, do: replace(enter, tapped=False), what=node.node("what"))
+@lexicon.word("Static", "{what:Objects} (enter|enters) untapped", id="enters untapped", rule="614.1d")
+def enters_untapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters untapped, or such permanents do."""
+    yield entry(lambda enter, do: replace(enter, tapped=False), what=_others(node))
 
 
-@lexicon.word("Static", "as this enters, may pay {costs:Cost+,}; otherwise it enters tapped", id="pay or tapped", rule="614.1c")
+def _others(node: Node) -> Node | None:
+    """The phrase, or None where it is just "this": an effect on how its own source enters (614.12)."""
+    what = node.node("what")
+    parts = what.nodes("parts")
+    return None if len(parts) == 1 and parts[0].word == "cardwright/Phrase.this" else what
+
+
+@lexicon.word("Static", "as this enters, may {costs:Cost+,}; otherwise it enters tapped", id="pay or tapped", rule="614.1c")
 def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
     """You may pay a cost as it enters; if you do not, it enters tapped."""
     costs = node.nodes("costs")

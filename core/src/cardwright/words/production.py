@@ -174,7 +174,7 @@ def _one_type_outputs(look: Look, node: Node) -> Any:
 
 lexicon.add(
     "Effect",
-    "add (one|{n:Number}) mana of {types:Types} " + _TAIL,
+    "add {n:Number} mana of {types:Types} " + _TAIL,
     ManaKind(
         run=_add_one_type,
         types=lambda look, node, known: _select(look, node, known) if _amount(look, node) > 0 else frozenset(),
@@ -300,7 +300,7 @@ def _players_add_type(do: Do, node: Node) -> None:
 
 lexicon.add(
     "Effect",
-    "{who:Players} (add|adds) (one|{n:Number}) mana of {types:Types}",
+    "{who:Players} (add|adds) {n:Number} mana of {types:Types}",
     ManaKind(run=_players_add_type, types=lambda look, node, known: _select(look, node, known)),
     id="players add of types",
     means="Those players add mana of a type that they choose",

@@ -5,16 +5,11 @@ from __future__ import annotations
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.node import Node
-from cardwright.model.reference import NOBODY, Ref
+from cardwright.model.node import node as make
+from cardwright.model.reference import NOBODY, PlayerId, Ref
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
-
-
-@lexicon.word("Relation", "you control", id="you control", rule="109.4", reads=("controller",))
-def you_control(look: Look, ref: Ref, node: Node) -> bool:
-    """Its controller is you."""
-    return look.controller(ref) == look.you
 
 
 @lexicon.word("Relation", "you (don't|do not) control", id="you don't control", rule="109.4", reads=("controller",))
@@ -23,41 +18,52 @@ def you_do_not_control(look: Look, ref: Ref, node: Node) -> bool:
     return look.controller(ref) != look.you
 
 
-@lexicon.word("Relation", "(an opponent controls|your opponents control)", id="opponents control", reads=("controller",))
-def opponents_control(look: Look, ref: Ref, node: Node) -> bool:
-    """Its controller is an opponent of yours."""
-    return look.controller(ref) not in (look.you, NOBODY)
-
-
 @lexicon.word("Relation", "{who:Players} (control|controls)", id="players control", reads=("controller",))
 def players_control(look: Look, ref: Ref, node: Node) -> bool:
     """Its controller is one of those players."""
-    return look.matches(node.node("who"), look.controller(ref))
+    return names_player(look, node.node("who"), look.controller(ref))
 
 
-@lexicon.word("Relation", "you own", id="you own", rule="108.3")
-def you_own(look: Look, ref: Ref, node: Node) -> bool:
-    """You own it."""
+def names_player(look: Look, who: Node, player: PlayerId) -> bool:
+    """Whether ``player`` is one of those that ``who`` speaks of; the commonest case, "you", without ado."""
+    if who in _YOU:
+        return player == look.you
+    return player != NOBODY and look.matches(who, player)
+
+
+_YOU = frozenset(
+    {
+        make("cardwright/Players.list", 0, (("parts", (make("cardwright/PlayerPhrase.you"),)),)),
+        make("cardwright/PlayerPhrase.you"),
+    }
+)
+
+
+@lexicon.word("Relation", "{who:Players} (cast|casts)", id="players cast", rule="601.2", reads=("controller",))
+def players_cast(look: Look, ref: Ref, node: Node) -> bool:
+    """One of those players is the one who casts it."""
     known = look.known(ref)
-    return known is not None and known.owner == look.you
+    if known is None:
+        return False
+    return names_player(look, node.node("who"), known.paid.player if known.paid is not None else known.controller)
 
 
 @lexicon.word("Relation", "{who:Players} (own|owns)", id="players own", rule="108.3")
 def players_own(look: Look, ref: Ref, node: Node) -> bool:
     """One of those players owns it."""
     known = look.known(ref)
-    return known is not None and look.matches(node.node("who"), known.owner)
+    return known is not None and names_player(look, node.node("who"), known.owner)
 
 
 def _in_zone(name: str) -> None:
-    @lexicon.word("Relation", f"in your {name}", id=f"in your {name}", rule="400.1", reads=(f"zone:{name}",))
+    @lexicon.word("Relation", f"(in|from) your {name}", id=f"in your {name}", rule="400.1", reads=(f"zone:{name}",))
     def in_yours(look: Look, ref: Ref, node: Node) -> bool:
         """It lies in that zone of yours."""
         known = look.known(ref)
         return known is not None and known.zone == name and known.owner == look.you
 
     @lexicon.word(
-        "Relation", f"in {{whose:Players}} 's {name}", id=f"in players' {name}", rule="400.1", reads=(f"zone:{name}",)
+        "Relation", f"(in|from) {{whose:Players}} 's {name}", id=f"in players' {name}", rule="400.1", reads=(f"zone:{name}",)
     )
     def in_theirs(look: Look, ref: Ref, node: Node) -> bool:
         """It lies in that zone of one of those players."""
@@ -70,7 +76,7 @@ for _zone in ("hand", "graveyard", "library"):
 
 
 @lexicon.word(
-    "Relation", "in (a graveyard|all graveyards|graveyards)", id="in graveyards", rule="404.1", reads=("zone:graveyard",)
+    "Relation", "(in|from) (a graveyard|all graveyards|graveyards)", id="in graveyards", rule="404.1", reads=("zone:graveyard",)
 )
 def in_graveyards(look: Look, ref: Ref, node: Node) -> bool:
     """It lies in a graveyard."""
@@ -78,7 +84,7 @@ def in_graveyards(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and known.zone == "graveyard"
 
 
-@lexicon.word("Relation", "in exile", id="in exile", rule="406.1", reads=("zone:exile",))
+@lexicon.word("Relation", "(in|from) exile", id="in exile", rule="406.1", reads=("zone:exile",))
 def in_exile(look: Look, ref: Ref, node: Node) -> bool:
     """It lies in exile."""
     known = look.known(ref)
@@ -108,22 +114,6 @@ def wearing(look: Look, ref: Ref, node: Node) -> bool:
         state.objects[other].attached_to == ref and kind in look.chars(other).subtypes
         for other in state.zone(("battlefield", NOBODY))
     )
-
-
-@lexicon.word("Relation", "you cast", id="you cast", rule="601.2", reads=("controller",))
-def you_cast(look: Look, ref: Ref, node: Node) -> bool:
-    """You are the one who casts it."""
-    known = look.known(ref)
-    return known is not None and (known.paid.player if known.paid is not None else known.controller) == look.you
-
-
-@lexicon.word("Relation", "(an opponent casts|your opponents cast)", id="opponents cast", rule="601.2", reads=("controller",))
-def opponents_cast(look: Look, ref: Ref, node: Node) -> bool:
-    """An opponent of yours is the one who casts it."""
-    known = look.known(ref)
-    if known is None:
-        return False
-    return (known.paid.player if known.paid is not None else known.controller) != look.you
 
 
 @lexicon.word("Relation", "with {ability:Keyword}", id="with", rule="702.1", reads=("gains", "loses"))

@@ -1,0 +1,109 @@
+"""Scenario: a position, the moves that are made from it, and what must be true along the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.play.game import Game
+from cardwright.scenario.catalog import Catalog
+from cardwright.scenario.document import Document
+from cardwright.scenario.errors import ScenarioError
+from cardwright.scenario.lexicon import Lexicon
+from cardwright.scenario.reading import read
+from cardwright.scenario.report import Result
+from cardwright.scenario.runner import Runner
+from cardwright.scenario.script import read_line
+from cardwright.scenario.setup import Position
+
+
+class Scenario:
+    """One scenario, read and checked. Load it with :meth:`load`."""
+
+    def __init__(self, document: Document) -> None:
+        self.document: Final = document
+
+    @classmethod
+    def load(cls, path: str | Path, rules: Ruleset | None = None) -> Scenario:
+        """Read a file, or a text (anything with a line break in it). ScenarioError, with file and line, at the first
+        thing that is not understood; with ``rules`` the names of cards are checked too."""
+        if isinstance(path, str) and "\n" in path:
+            document = read(path, "<text>")
+        else:
+            document = read(_contents(Path(path)), str(path))
+        scenario = cls(document)
+        scenario._check(rules)
+        return scenario
+
+    def _check(self, rules: Ruleset | None) -> None:
+        document = self.document
+        lexicon = Lexicon([seat.name for seat in document.seats], document.names())
+        if rules is not None:
+            lexicon.add(Catalog(rules).names())
+        for number, text in document.script:
+            try:
+                read_line(lexicon, text)
+            except ScenarioError as error:
+                raise error.at(document.file, number) from error
+        if rules is not None and not self.missing(rules):
+            Position(document, rules)
+
+    @property
+    def title(self) -> str:
+        """What the scenario shows, in one sentence."""
+        return self.document.title
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules that it shows."""
+        return self.document.rules
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Cards and plugins without which it is skipped."""
+        return self.document.needs
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The names of all cards in it."""
+        return self.document.cards()
+
+    @property
+    def file(self) -> str:
+        """The path that it was read from."""
+        return self.document.file
+
+    def missing(self, rules: Ruleset) -> tuple[str, ...]:
+        """What it needs and is not installed."""
+        catalog = Catalog(rules)
+        return tuple(need for need in self.needs if not catalog.has(need))
+
+    def game(self, rules: Ruleset) -> Game:
+        """The position as a game, before the first line of the script; ScenarioError where a card is not installed."""
+        return Game.from_state(rules, Position(self.document, rules).state)
+
+    def run(self, rules: Ruleset) -> Result:
+        """Play the script and judge it."""
+        document = self.document
+        missing = self.missing(rules)
+        if missing:
+            message = f"needs {' and '.join(missing)}, which is not installed"
+            return self._early("skipped", document.needs_line, message)
+        try:
+            return Runner(document, Position(document, rules)).run()
+        except ScenarioError as error:
+            return self._early("error", error.line, error.message)
+
+    def _early(self, status: str, line: int, message: str) -> Result:
+        return Result(status=status, title=self.title, file=self.file, line=line, message=message)
+
+
+def _contents(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise ScenarioError("this is not UTF-8 text; save the file as UTF-8", str(path), line) from error
+    except OSError as error:
+        raise ScenarioError(f"the file cannot be read: {error.strerror or error}", str(path), 1) from error
