@@ -164,7 +164,8 @@ class Continuous(Part, frozen=True, kw_only=True):
 
 
 class Flag(Part, frozen=True, kw_only=True):
-    """A capability that core rules know by name: flying, haste, vigilance, first strike, deathtouch, can't be countered,
+    """A capability that core rules know by name: flying, haste, vigilance, first strike, deathtouch, can't be
+    countered,
     can't block, doesn't untap ... The keyword that grants it lives in a plugin."""
 
     kind: ClassVar[str] = "flag"
@@ -201,7 +202,8 @@ class Prohibits(Part, frozen=True, kw_only=True):
     """Something can't happen (101.2). ``what`` is cast, activate, play, attack, block, be blocked, be targeted, be
     attached, be regenerated, be countered, gain life, draw, untap, transform, search ...
 
-    ``applies(look, subject, other)``: ``subject`` is who or what would do it or have it done, ``other`` what it would be
+    ``applies(look, subject, other)``: ``subject`` is who or what would do it or have it done, ``other`` what it would
+    be
     done by or to (the attacker for "block", the spell for "be targeted", the Action for "activate")."""
 
     kind: ClassVar[str] = "prohibits"
@@ -219,7 +221,8 @@ class Requires(Part, frozen=True, kw_only=True):
 
 
 class BlockRule(Part, frozen=True, kw_only=True):
-    """A restriction on how many creatures block (menace), or how many it may block. ``least``: the fewest creatures that
+    """A restriction on how many creatures block (menace), or how many it may block. ``least``: the fewest creatures
+    that
     may block it at once; ``most``: the most; ``extra``: additional attackers that it may block."""
 
     kind: ClassVar[str] = "block rule"
@@ -274,8 +277,10 @@ class ExtraCost(Part, frozen=True, kw_only=True):
 
 
 class CostChange(Part, frozen=True, kw_only=True):
-    """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or source and
-    the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana; ``set_to`` a minimum."""
+    """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or
+    source and
+    the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana; ``set_to``
+    a minimum."""
 
     kind: ClassVar[str] = "cost change"
     applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
@@ -298,7 +303,8 @@ class Permits(Part, frozen=True, kw_only=True):
 
 
 class Enchants(Part, frozen=True, kw_only=True):
-    """What an Aura can enchant, and so its target as a spell (303.4a, 702.5), or what an Equipment can be attached to."""
+    """What an Aura can enchant, and so its target as a spell (303.4a, 702.5), or what an Equipment can be attached
+    to."""
 
     kind: ClassVar[str] = "enchants"
     phrase: Node
@@ -317,7 +323,8 @@ class RuleChange(Part, frozen=True, kw_only=True):
 class DamageResult(Part, frozen=True, kw_only=True):
     """What damage dealt by its source results in, in place of or beside 120.3: wither, infect, toxic, lifelink.
 
-    ``instead`` names the usual results that it takes the place of: ``life``, ``mark``. ``results(event, look)`` are events."""
+    ``instead`` names the usual results that it takes the place of: ``life``, ``mark``. ``results(event, look)`` are
+    events."""
 
     kind: ClassVar[str] = "damage result"
     zones: frozenset[str] = frozenset({"battlefield", "stack", "graveyard", "exile", "hand", "library", "command"})
@@ -336,7 +343,8 @@ class SpecialAction(Part, frozen=True, kw_only=True):
 
 
 class StateBased(Part, frozen=True, kw_only=True):
-    """A state-based action beyond those of the core (704). ``check(look)`` gives the events to perform, all at once with the
+    """A state-based action beyond those of the core (704). ``check(look)`` gives the events to perform, all at once
+    with the
     others; a keyword's part looks at its source, a global one at the whole game."""
 
     kind: ClassVar[str] = "state based"

@@ -27,7 +27,18 @@ Use = tuple[Node, int, Any]
 class Facets:
     """All parts of a list of abilities, sorted by kind. ``flags`` counts capabilities by name."""
 
-    __slots__ = ("_by_kind", "activated", "continuous", "elsewhere", "elsewhere_cast", "elsewhere_mana", "flags", "replaces", "spell", "triggered")
+    __slots__ = (
+        "_by_kind",
+        "activated",
+        "continuous",
+        "elsewhere",
+        "elsewhere_cast",
+        "elsewhere_mana",
+        "flags",
+        "replaces",
+        "spell",
+        "triggered",
+    )
 
     def __init__(self, uses: Sequence[Use]) -> None:
         by_kind: dict[str, list[Use]] = {}
@@ -87,9 +98,7 @@ class Ruleset:
         self.owners: Final = owners or {}
         self.digests: Final = digests or {}
         self.subtypes: Final = subtypes or {}
-        self.meaning: Final[dict[str, Any]] = {
-            id: word.run for id, word in words.items() if word.run is not None
-        }
+        self.meaning: Final[dict[str, Any]] = {id: word.run for id, word in words.items() if word.run is not None}
         self.wastes: Final = wastes or Printed(name="Wastes", types=frozenset({"land"}))
         """The blank card that positions are filled up with: a basic land that makes colorless mana."""
         self._render = render

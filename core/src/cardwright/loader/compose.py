@@ -1,6 +1,7 @@
 """Composing: from what the active plugins give to the Ruleset that games are made from (design, section 4).
 
-Card scripts are compiled with the words of their own scope. Two packages may define the same card with the same value, which is
+Card scripts are compiled with the words of their own scope. Two packages may define the same card with the same
+value, which is
 a reprint; with different values the card is unusable and both owners are named until the user prefers one.
 """
 
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
-from cardwright.language import Cache, CardScript, LanguageError, Vocabulary, full_id, load_cards, parse, render
+from cardwright.language import Cache, CardScript, LanguageError, Place, Vocabulary, full_id, load_cards, parse, render
 from cardwright.loader.load import CORE, Contribution, Loaded
 from cardwright.loader.status import Status
 from cardwright.model import subtypes
@@ -138,7 +139,7 @@ def _cards(one: Contribution, vocabulary: Vocabulary, cache: Cache | None) -> di
         try:
             for script in load_cards(file.data, file.path, vocabulary, cache):
                 if script.name in found:
-                    raise LanguageError(f"{script.name} is defined twice", file=file.path, line=script.line, column=1)
+                    raise _complainer(script, file.path)(f"{script.name} is defined twice")
                 found[script.name] = printed(script, file.path)
         except LanguageError as error:
             raise _Unusable(one.owner, Status.BROKEN, str(error)) from error
@@ -172,7 +173,7 @@ def printed(script: CardScript, file: str) -> Printed:
 
 
 def _complainer(script: CardScript, file: str) -> Callable[[str], LanguageError]:
-    return lambda message: LanguageError(message, file=file, line=script.line, column=script.column)
+    return lambda message: LanguageError(message, Place(file, script.line, script.column))
 
 
 def _type_line(
@@ -232,9 +233,7 @@ def _merge(
             cards[name], owners[name] = found[preferred[0]][name], preferred[0]
         else:
             cards.pop(name, None)
-    open_ = tuple(
-        Clash(name, tuple(rivals)) for name, rivals in clashes.items() if not set(rivals) & set(prefer)
-    )
+    open_ = tuple(Clash(name, tuple(rivals)) for name, rivals in clashes.items() if not set(rivals) & set(prefer))
     return cards, owners, open_
 
 

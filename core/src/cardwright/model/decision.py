@@ -235,7 +235,8 @@ class Choose(Decision):
 class Options(Decision):
     """Choose between ``least`` and ``most`` of ``options``, which are texts: modes, yes and no, colours, words.
 
-    The answer is a tuple of places in ``options``. ``repeat`` allows one more than once (700.2d). ``refs``, where given,
+    The answer is a tuple of places in ``options``. ``repeat`` allows one more than once (700.2d). ``refs``, where
+    given,
     are the objects that the options stand for.
     """
 
@@ -263,7 +264,9 @@ class Options(Decision):
 
     def check(self, answer: Answer) -> tuple[int, ...]:
         if not isinstance(answer, tuple) or any(place not in range(len(self.options)) for place in answer):
-            raise IllegalAction(f"{answer!r} is not among the {len(self.options)} options of {self.prompt!r}", self.rule)
+            raise IllegalAction(
+                f"{answer!r} is not among the {len(self.options)} options of {self.prompt!r}", self.rule
+            )
         if not self.repeat and len(set(answer)) != len(answer):
             raise IllegalAction(f"the same option was chosen twice for {self.prompt!r}", self.rule)
         if not self.least <= len(answer) <= self.most:
@@ -291,7 +294,8 @@ class Options(Decision):
 
 
 class Order(Decision):
-    """Put ``items`` in order, the first is done, put on the stack or placed on top first. The answer is a tuple of places.
+    """Put ``items`` in order, the first is done, put on the stack or placed on top first. The answer is a tuple of
+    places.
 
     ``labels`` describe the items; ``refs`` are the objects that they belong to.
     """
@@ -435,7 +439,12 @@ class Name(Decision):
     kind = "name"
 
     def __init__(
-        self, player: PlayerId, names: Callable[[], Sequence[str]], prompt: str, rule: str = "201.4", source: ObjectId = 0
+        self,
+        player: PlayerId,
+        names: Callable[[], Sequence[str]],
+        prompt: str,
+        rule: str = "201.4",
+        source: ObjectId = 0,
     ) -> None:
         super().__init__(player, prompt, "card name", rule, source)
         self._names = names

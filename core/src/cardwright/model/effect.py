@@ -1,4 +1,5 @@
-"""Effects that last, and what waits: the parts of the state made by resolving spells and abilities (611, 603.7, 610)."""
+"""Effects that last, and what waits: the parts of the state made by resolving spells and abilities (611, 603.7,
+610)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
 
 class Duration(msgspec.Struct, frozen=True):
-    """How long an effect lasts: ``kind`` is ``turn`` (until end of turn), ``step`` (until the next cleanup of ``player``
+    """How long an effect lasts: ``kind`` is ``turn`` (until end of turn), ``step`` (until the next cleanup of
+    ``player``
     and the like), ``event`` (until ``node`` happens), ``while`` (as long as ``node`` holds), ``game``.
 
     ``player`` and ``turn`` narrow it: ``next turn`` lasts until that player's next turn begins."""

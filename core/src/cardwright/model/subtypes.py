@@ -69,7 +69,6 @@ Siege
 """
 
 
-
 def _names(text: str) -> frozenset[str]:
     return frozenset(name.strip() for name in text.replace("\n", " ").split(",") if name.strip())
 

@@ -1,6 +1,7 @@
 """Game: one game being played, the public face of the engine (design, section 6).
 
-A game rests at a decision. :meth:`Game.apply` answers it; :meth:`Game.run` lets agents answer everything. Games fork at any
+A game rests at a decision. :meth:`Game.apply` answers it; :meth:`Game.run` lets agents answer everything. Games fork
+at any
 decision, also in the middle of a resolution, and a fork costs next to nothing.
 """
 
@@ -84,7 +85,9 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAction("nothing is being asked", "")
-        checked = decision.read(answer) if isinstance(answer, str) and decision.kind != "name" else decision.check(answer)
+        checked = (
+            decision.read(answer) if isinstance(answer, str) and decision.kind != "name" else decision.check(answer)
+        )
         before = (self.engine.root, tuple(self.engine.answers))
         self.engine.answers.append(checked)
         try:

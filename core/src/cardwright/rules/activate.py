@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Action, IllegalAction
@@ -68,9 +67,7 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     usable.count_use(engine.state, source, uses, action.index)
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
     spendable = spending.on_ability(rules, engine.state, player, source)
-    paid, _ = cost.pay_all(
-        do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable
-    )
+    paid, _ = cost.pay_all(do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable)
     payments = tuple(payment for payment in paid if payment is not None)
     used = tuple(one for payment in payments for one in payment.objects)
     bindings = (*(fact for payment in payments for fact in payment.facts), ("moved", used), ("paid", used))
@@ -86,10 +83,16 @@ def _choose_x(engine: Engine, player: PlayerId, ref: ObjectId, part: Activated) 
     look = stack.view(engine.rules, engine.state, ref)
     total = cost_parts.mana_part(look, part.costs)
     others = cost_parts.other_parts(engine.rules, part.costs)
-    variable = [one for one in others if one.get("x") is not None or any(n.word.endswith("Number.x") for n in one.walk())]
+    variable = [
+        one for one in others if one.get("x") is not None or any(n.word.endswith("Number.x") for n in one.walk())
+    ]
     if not total.x and not variable:
         return 0
-    return announce.choose_x(engine, player, ref, total, others) if total.x else _choose_variable(engine, player, ref, others)
+    return (
+        announce.choose_x(engine, player, ref, total, others)
+        if total.x
+        else _choose_variable(engine, player, ref, others)
+    )
 
 
 def _choose_variable(engine: Engine, player: PlayerId, ref: ObjectId, others: tuple[Node, ...]) -> int:
@@ -106,5 +109,3 @@ def _choose_variable(engine: Engine, player: PlayerId, ref: ObjectId, others: tu
     x = engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", ref))
     stack.update(engine.state, ref, x=x)
     return int(x)
-
-

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import CastMethod
+from cardwright.contract.parts import CastMethod, Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction, Number, Options
@@ -17,7 +17,7 @@ from cardwright.model.objects import CastRecord, Payment, StackItem
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import MAIN
-from cardwright.rules import announce, cost, cost_change, cost_parts, prohibit, spending, stack, target
+from cardwright.rules import announce, cost, cost_change, cost_parts, mana_payment, prohibit, spending, stack, target
 from cardwright.rules.act import YES_NO, Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -77,7 +77,9 @@ def _plain_way(printed: Printed, action: Action, own: bool, free: bool, permits:
         return Way(None, ManaCost(), (), True, True)
     if action.method == "free":
         allowed = [part for _, part in permits if part.free]
-        return Way(None, ManaCost(), (), True) if allowed else IllegalAction("nothing lets it be cast for free", "601.3")
+        return (
+            Way(None, ManaCost(), (), True) if allowed else IllegalAction("nothing lets it be cast for free", "601.3")
+        )
     if not own and not permits:
         return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
     if printed.cost is None:
@@ -138,7 +140,7 @@ def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost) -> bool:
     if total.empty:
         return True
     look = Actor(engine, 0, player)
-    return cost.mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.ANY)
+    return mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.ANY)
 
 
 def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:
@@ -174,7 +176,9 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
     card = state.objects[action.object]
     face = values(state, action.object, action.face)
     do = Actor(engine, action.object, player, rule="601.2a")
-    moved = [event for event in do.happen(Move(object=action.object, to="stack", reason="cast")) if event.kind == "move"]
+    moved = [
+        event for event in do.happen(Move(object=action.object, to="stack", reason="cast")) if event.kind == "move"
+    ]
     if not moved or not isinstance(moved[0], Move) or moved[0].to != "stack":
         raise IllegalAction("the card cannot be moved to the stack", "601.2a")
     ref = moved[0].new
@@ -197,7 +201,7 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
     if "Aura" not in chars.subtypes:
         return None
     enchants = rules.enchants(chars)
-    return target.Target(phrase=enchants.phrase) if enchants is not None else None
+    return Target(phrase=enchants.phrase) if enchants is not None else None
 
 
 def _total(
@@ -209,10 +213,7 @@ def _total(
     look.bindings["x"] = x
     total = chosen.mana or ManaCost()
     mandatory = tuple(
-        one
-        for _, _, part in look.chars(ref).facets.of("extra cost")
-        if not part.optional
-        for one in part.costs
+        one for _, _, part in look.chars(ref).facets.of("extra cost") if not part.optional for one in part.costs
     )
     more = (*mandatory, *extra)
     total = total.plus(cost_parts.mana_part(look, more))
@@ -323,7 +324,12 @@ def _pay(
     if chosen.method is not None:
         payments.append(_together(chosen.method.id, 1, own))
     rest = list(paid[len(chosen.others) :])
-    mandatory = [one for _, _, p in Reader(engine.rules, engine.state).chars(ref).facets.of("extra cost") if not p.optional for one in cost_parts.other_parts(engine.rules, p.costs)]
+    mandatory = [
+        one
+        for _, _, p in Reader(engine.rules, engine.state).chars(ref).facets.of("extra cost")
+        if not p.optional
+        for one in cost_parts.other_parts(engine.rules, p.costs)
+    ]
     if mandatory:
         payments.append(_together("additional", 1, tuple(rest[: len(mandatory)])))
     rest = rest[len(mandatory) :]

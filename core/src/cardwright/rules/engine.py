@@ -1,6 +1,7 @@
 """The engine: runs procedures on a state and asks players.
 
-Procedures are ordinary functions that call :meth:`Engine.ask`. Where no answer is at hand the procedure is unwound, the game
+Procedures are ordinary functions that call :meth:`Engine.ask`. Where no answer is at hand the procedure is unwound,
+the game
 rests at that decision, and when the answer comes the procedure runs again from its checkpoint with the answers so far.
 """
 
@@ -72,9 +73,7 @@ class Entry(msgspec.Struct, frozen=True):
 class Engine:
     """One game being played: state, answers since the checkpoint, log. ``chooser`` answers decisions directly."""
 
-    def __init__(
-        self, rules: Ruleset, state: State, procedures: Procedures, chooser: Chooser | None = None
-    ) -> None:
+    def __init__(self, rules: Ruleset, state: State, procedures: Procedures, chooser: Chooser | None = None) -> None:
         self.rules: Final = rules
         self.procedures: Final = procedures
         self.state = state

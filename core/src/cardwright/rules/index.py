@@ -1,4 +1,5 @@
-"""Which abilities function now, by kind of part: found once for a position and kept with its characteristics (113.6)."""
+"""Which abilities function now, by kind of part: found once for a position and kept with its characteristics
+(113.6)."""
 
 from __future__ import annotations
 
@@ -110,7 +111,5 @@ def _of_object(rules: Ruleset, state: State, key: tuple[str, int], ref: ObjectId
         if key[0] in part.zones:
             occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
             controller = chars.controller if on_battlefield or key == zones.STACK else found.owner
-            result.append(
-                Working(ref, controller, ability, place, part, found.timestamp, occurrence=occurrence)
-            )
+            result.append(Working(ref, controller, ability, place, part, found.timestamp, occurrence=occurrence))
     return result

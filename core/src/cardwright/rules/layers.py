@@ -1,6 +1,7 @@
 """The layers: what every object is at the moment (613).
 
-Continuous effects are applied layer by layer, characteristic-defining ones first, then by timestamp, with dependency found
+Continuous effects are applied layer by layer, characteristic-defining ones first, then by timestamp, with dependency
+found
 by trial (613.8) where the footprints of two effects meet. The result for a position is kept in ``state.computed`` until
 something changes that it could depend on.
 """
@@ -30,7 +31,8 @@ ReaderType = Callable[..., Any]
 
 
 class Computed:
-    """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on players."""
+    """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on
+    players."""
 
     __slots__ = ("chars", "controls", "effects", "imposed", "index", "reads")
 
@@ -175,7 +177,8 @@ class _Run:
         self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
 
     def _sources(self) -> Iterator[ObjectId]:
-        """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work elsewhere."""
+        """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work
+        elsewhere."""
         for ref in self.state.zone(zones.BATTLEFIELD):
             found = self.state.objects[ref]
             if found.phased_out:
@@ -244,7 +247,10 @@ class _Run:
         if not effect.static or effect.started:
             return True
         chars = self.working.get(effect.source)
-        return chars is None or effect.key[1] in self.rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
+        if chars is None:
+            return True
+        ability: Node = effect.key[1]
+        return ability in self.rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
 
     def _layer(self, layer: str) -> None:
         waiting = [effect for effect in self.effects.values() if any(c.layer == layer for c in effect.changes)]

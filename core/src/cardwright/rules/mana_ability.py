@@ -14,7 +14,8 @@ from cardwright.rules.engine import Engine
 
 
 def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> None:
-    """Activate a mana ability: pay its costs, and it resolves at once, with the mana abilities that it triggers (605.3)."""
+    """Activate a mana ability: pay its costs, and it resolves at once, with the mana abilities that it triggers
+    (605.3)."""
     rules = engine.rules
     part = usable.ready(rules, engine.state, player, ref, place)
     if part is None:

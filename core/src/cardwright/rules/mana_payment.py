@@ -39,7 +39,7 @@ def could_pay(
     engine = getattr(look, "engine", None)
     pool = state.players[player].mana
     found = cached_options(rules, engine, state, player, reserved)
-    return payable(cost, pool, found, spendable=spendable, life=spendable_life(rules, state, player))
+    return bool(payable(cost, pool, found, spendable=spendable, life=spendable_life(rules, state, player)))
 
 
 def pay(
@@ -51,7 +51,8 @@ def pay(
     manual: bool = False,
     spendable: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
-    """Make and spend the mana for ``cost``; gives the letters that were spent. IllegalAction where that is impossible."""
+    """Make and spend the mana for ``cost``; gives the letters that were spent. IllegalAction where that is
+    impossible."""
     engine = do.engine
     for ref in sources:
         _tap_first(engine, player, ref, cost, spendable)
@@ -63,7 +64,9 @@ def pay(
     request = PaymentRequest(
         cost=cost,
         pool=state.players[player].mana,
-        options=cached_options(engine.rules, engine, state, player, frozenset()) if not _from_pool(state, player, cost) else (),
+        options=cached_options(engine.rules, engine, state, player, frozenset())
+        if not _from_pool(state, player, cost)
+        else (),
         spendable=spendable,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
@@ -132,10 +135,9 @@ def _use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
     engine.scripted(answer, lambda: engine.procedures.activate_mana(engine, player, option.source, option.ability))
 
 
-def _tap_first(
-    engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost, spendable: tuple[str, ...]
-) -> None:
-    """Activate a mana ability of a source that the player named, choosing among its outcomes so that they help to pay."""
+def _tap_first(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost, spendable: tuple[str, ...]) -> None:
+    """Activate a mana ability of a source that the player named, choosing among its outcomes so that they help to
+    pay."""
     state = engine.state
     found = [one for one in cached_options(engine.rules, engine, state, player, frozenset()) if one.source == ref]
     if not found:

@@ -1,6 +1,7 @@
 """Mana sources: every way in which a player could make mana now (605.3, 106).
 
-What an ability gives is told by its words where they can; else, where replacement effects, triggered mana abilities or further
+What an ability gives is told by its words where they can; else, where replacement effects, triggered mana abilities
+or further
 instructions have a say, it is found out by activating it on forks.
 """
 
@@ -206,10 +207,11 @@ def cached_options(
 ) -> tuple[SourceOption, ...]:
     """The options of :func:`options`, found once as long as nothing happens."""
     memo = layers.computed(rules, state, LayerReader).index
-    known = memo.get(("mana", player))
+    key = f"mana {player}"
+    known = memo.get(key)
     if known is None or known[0] is not state.history or known[1] is not state.turn:
         known = (state.history, state.turn, options(rules, engine, state, player, frozenset()))
         if engine is not None:
-            memo[("mana", player)] = known
+            memo[key] = known
     found: tuple[SourceOption, ...] = known[2]
     return tuple(one for one in found if not (one.ids() & reserved)) if reserved else found

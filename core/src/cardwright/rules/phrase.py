@@ -1,7 +1,9 @@
 """Noun phrases: which objects and players a text speaks of (109.2, 115, 608.2d).
 
-The core's grammar of noun phrases has a fixed skeleton: a list of phrases joined by "and" (``Objects.list``); a phrase of
-quantifier, nouns joined by "or" and relations (``Phrase.nouns``); a noun of filters and a head (``Noun.noun``). All other
+The core's grammar of noun phrases has a fixed skeleton: a list of phrases joined by "and" (``Objects.list``); a
+phrase of
+quantifier, nouns joined by "or" and relations (``Phrase.nouns``); a noun of filters and a head (``Noun.noun``). All
+other
 phrases are pro-forms ("it", "enchanted creature") whose word says what they stand for. Players have the same skeleton.
 """
 
@@ -155,7 +157,8 @@ def _pool(look: Look, chosen: Selector) -> Iterator[Ref]:
 
 
 def quantifier(rules: Ruleset, phrase: Node) -> str:
-    """The name of the phrase's quantifier: "", all, a, target, up to target, number, up to, any number, any number target."""
+    """The name of the phrase's quantifier: "", all, a, target, up to target, number, up to, any number, any number
+    target."""
     if phrase.word == ANY_TARGET:
         return "target"
     if phrase.word not in PHRASES:
@@ -188,7 +191,8 @@ def _reads(rules: Ruleset, node: Node) -> frozenset[str]:
 
 
 def has_choice(rules: Ruleset, effect: Node) -> bool:
-    """Whether the instruction makes its player choose things as it happens ("put a creature card from your hand ...")."""
+    """Whether the instruction makes its player choose things as it happens ("put a creature card from your hand
+    ...")."""
     return bool(rules.memo("has choice", effect, _has_choice))
 
 

@@ -1,7 +1,8 @@
 """The pipeline: the one way in which anything happens.
 
 can't (101.2) - replacement and prevention (614-616) - the change with its event - what follows at once (610.3) - triggers
-(603.2). Events given together happen at once: their replacements are settled first, then all are carried out as one batch.
+(603.2). Events given together happen at once: their replacements are settled first, then all are carried out as one
+batch.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from cardwright.model.event import (
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
-from cardwright.rules import change, duration, entry, index, layers, prohibit, replacement, trigger
+from cardwright.rules import change, duration, entry, layers, prohibit, replacement, trigger
 from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, RulesError
 from cardwright.rules.look import LayerReader, Reader
@@ -136,7 +137,8 @@ def _draw(engine: Engine, event: Draw) -> list[Event]:
 
 
 def damage_results(engine: Engine, event: Damage) -> list[Event]:
-    """What damage results in (120.3): loss of life, loyalty or defense counters, marked damage, and what keywords add."""
+    """What damage results in (120.3): loss of life, loyalty or defense counters, marked damage, and what keywords
+    add."""
     rules, state = engine.rules, engine.state
     look = Reader(rules, state, event.source)
     chars = look.chars(event.source)
@@ -145,19 +147,19 @@ def damage_results(engine: Engine, event: Damage) -> list[Event]:
     parts += [part for part, _ in prohibit.imposed(rules, state, event.source, "damage result")]
     instead = frozenset().union(*(part.instead for part in parts))
     results: list[Event] = []
-    common = {"cause": event.cause}
+    cause = event.cause
     if is_player(event.target):
         if "life" not in instead:
-            results.append(LifeChange(player=event.target, amount=-event.amount, reason="damage", **common))
+            results.append(LifeChange(player=event.target, amount=-event.amount, reason="damage", cause=cause))
     else:
         types = look.chars(event.target).types
         if "creature" in types and "mark" not in instead:
-            results.append(Mark(object=event.target, name="damage", value=event.amount, **common))
+            results.append(Mark(object=event.target, name="damage", value=event.amount, cause=cause))
         if "creature" in types and chars.has_flag("deathtouch"):
-            results.append(Mark(object=event.target, name="deathtouched", **common))
+            results.append(Mark(object=event.target, name="deathtouched", cause=cause))
         for kind, counter in (("planeswalker", "loyalty"), ("battle", "defense")):
             if kind in types:
-                results.append(Counters(target=event.target, name=counter, amount=-event.amount, **common))
+                results.append(Counters(target=event.target, name=counter, amount=-event.amount, cause=cause))
     for part in parts:
         results += part.results(event, look)
     return results
@@ -227,12 +229,14 @@ def _control_changes(engine: Engine) -> list[Event]:
     rules, state = engine.rules, engine.state
     computed = layers.computed(rules, state, LayerReader) if state.effects or state.computed is None else state.computed
     changed: list[Event] = []
-    if not computed.controls and not any(
-        found.controller != found.default_controller for found in _permanents(state)
-    ):
+    if not computed.controls and not any(found.controller != found.default_controller for found in _permanents(state)):
         return changed
     for found in _permanents(state):
-        now = layers.characteristics(rules, state, found.id, LayerReader).controller if computed.controls else found.default_controller
+        now = (
+            layers.characteristics(rules, state, found.id, LayerReader).controller
+            if computed.controls
+            else found.default_controller
+        )
         if now != found.controller:
             state.put(replace(found, controller=now, since=state.tick()))
             changed.append(ControlChange(object=found.id, old=found.controller, new=now))

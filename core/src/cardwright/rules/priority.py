@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
 from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import activate, cast, leaving, mana_ability, mana_sources, prohibit, put_triggers, usable
+from cardwright.rules import activate, cast, leaving, mana_ability, prohibit, put_triggers, usable
+from cardwright.rules import cost as costs
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import mana_part, other_parts
-from cardwright.rules import cost as costs
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.loop import observe
@@ -42,9 +43,7 @@ def offer(engine: Engine) -> None:
     """Ask the player with priority, and do what they choose (117.3)."""
     state = engine.state
     player = state.turn.priority
-    action = engine.ask(
-        Act(player, lambda: actions(engine, player), lambda action: refusal(engine, player, action))
-    )
+    action = engine.ask(Act(player, lambda: actions(engine, player), lambda action: refusal(engine, player, action)))
     if action == PASS:
         _pass(engine, player)
         return
@@ -141,10 +140,10 @@ def why_not_play(engine: Engine, player: PlayerId, ref: ObjectId) -> IllegalActi
 def land_plays(engine: Engine, player: PlayerId) -> int:
     """How many lands the player may play this turn (305.2)."""
     extra = prohibit.permitted(engine.rules, engine.state, "land", player, 0)
-    return 1 + sum(part.amount for _, part in extra)
+    return 1 + sum(int(part.amount) for _, part in extra)
 
 
-def _specials(engine: Engine, ref: ObjectId) -> list[tuple[object, Reader]] | list[tuple[object, Reader]]:
+def _specials(engine: Engine, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
     return prohibit.own(engine.rules, engine.state, ref, "special") if ref in engine.state.objects else []
 
 
@@ -163,11 +162,19 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         case "play":
             return why_not_play(engine, player, action.object)
         case "special":
-            found = [part for part, look in _specials(engine, action.object) if part.id == action.method and part.permits(look)]
+            found = [
+                part
+                for part, look in _specials(engine, action.object)
+                if part.id == action.method and part.permits(look)
+            ]
             if not found:
                 return IllegalAction(f"no special action called {action.method!r} can be taken with it", "116.2")
             look = Actor(engine, action.object, player)
-            return None if costs.can_pay(look, player, found[0].costs) else IllegalAction("its cost cannot be paid", "116.2")
+            return (
+                None
+                if costs.can_pay(look, player, found[0].costs)
+                else IllegalAction("its cost cannot be paid", "116.2")
+            )
         case _:
             return IllegalAction(f"there is no action called {action.kind!r}", "117.1")
 
@@ -214,8 +221,10 @@ def _castable_places(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
             for ref in ids:
                 found = state.objects[ref]
                 facets = rules.base(found.values, found.owner).facets
-                if name in facets.elsewhere_cast or prohibit.permitted(rules, state, "cast", player, ref) or (
-                    "land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref)
+                if (
+                    name in facets.elsewhere_cast
+                    or prohibit.permitted(rules, state, "cast", player, ref)
+                    or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
                 ):
                     yield ref
 
@@ -251,5 +260,3 @@ def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
                 facets = look.chars(ref).facets if name != "stack" else rules.base(found.values, found.owner).facets
                 if any(name in part.zones for _, _, part in facets.activated) or facets.of("special"):
                     yield ref
-
-

@@ -31,7 +31,7 @@ def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]
             return known.get(other, NONE)
 
         found = {one: _own_types(rules, state, one, look_up) for one in tuple(known)}
-        grown = {**{other: NONE for other in asked}, **known, **found}
+        grown = {**dict.fromkeys(asked, NONE), **known, **found}
         if grown == known:
             return known[ref]
         known = grown
@@ -53,9 +53,7 @@ def _own_types(rules: Ruleset, state: State, ref: ObjectId, known: Known) -> fro
     return frozenset(types)
 
 
-def _of_word(
-    rules: Ruleset, look: Reader, word: Node, known: Known, tapped: bool, ability: Node
-) -> frozenset[str]:
+def _of_word(rules: Ruleset, look: Reader, word: Node, known: Known, tapped: bool, ability: Node) -> frozenset[str]:
     kind = rules.meaning.get(word.word)
     if not isinstance(kind, ManaKind):
         return NONE
@@ -80,7 +78,10 @@ def _outcomes(
 ) -> set[str]:
     """Every type that one mana could end up as."""
     event = AddMana(
-        player=look.you, mana=(Mana(letter, source=look.source),), source=look.source, tapped=look.source if tapped else 0
+        player=look.you,
+        mana=(Mana(letter, source=look.source),),
+        source=look.source,
+        tapped=look.source if tapped else 0,
     )
     outcomes: set[str] = set()
     for place, working in enumerate(effects):

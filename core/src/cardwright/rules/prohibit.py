@@ -58,7 +58,9 @@ def exempt(rules: Ruleset, state: State, rule: str, ref: Ref) -> bool:
             look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
             if working.part.exempts(look, ref):
                 return True
-    return any(part.number == rule and part.exempts(look, ref) for part, look in imposed(rules, state, ref, "rule change"))
+    return any(
+        part.number == rule and part.exempts(look, ref) for part, look in imposed(rules, state, ref, "rule change")
+    )
 
 
 def permitted(

@@ -11,9 +11,9 @@ from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
-from cardwright.rules import entry, index
+from cardwright.rules import entry, index, layers
 from cardwright.rules.engine import Engine
-from cardwright.rules.look import Reader
+from cardwright.rules.look import LayerReader, Reader
 
 _CLASSES: Final = ("self", "control", "copy", "face", "other")
 """The order of 616.1a to 616.1e."""
@@ -45,7 +45,7 @@ def _may_be_replaced(engine: Engine, event: Event) -> bool:
     state = engine.state
     values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
     return bool(engine.rules.base(values, NOBODY).facets.replaces) or bool(
-        index.layers.computed(engine.rules, state, index.LayerReader).effects
+        layers.computed(engine.rules, state, LayerReader).effects
     )
 
 
@@ -86,9 +86,7 @@ def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[in
         if not part.own_entry:
             continue
         occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
-        working = index.Working(
-            event.object, event.enter.controller, ability, place, part, 0, occurrence=occurrence
-        )
+        working = index.Working(event.object, event.enter.controller, ability, place, part, 0, occurrence=occurrence)
         look = Reader(rules, engine.state, event.object, event.enter.controller, {"entering": event.object})
         if key(working) not in event.applied and part.applies(event, look):
             found.append(working)

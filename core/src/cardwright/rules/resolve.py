@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-
 from cardwright.model.effect import Frame
 from cardwright.model.event import Enter, Mark, Move
 from cardwright.model.node import Node
@@ -146,5 +145,3 @@ def counter(do: Actor, ref: ObjectId) -> None:
         stack.remove(do.state, ref)
         return
     do.happen(Move(object=ref, to=_destination(do.engine, ref), reason="counter"))
-
-

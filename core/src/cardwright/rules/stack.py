@@ -53,9 +53,7 @@ def become_spell(
 ) -> None:
     """Make the card that was moved to the stack a spell of ``player``'s (601.2a)."""
     found = state.objects[ref]
-    state.put(
-        replace(found, controller=player, default_controller=player, item=item, paid=record, **fields)
-    )
+    state.put(replace(found, controller=player, default_controller=player, item=item, paid=record, **fields))
     touch(state, "face", ref)
 
 

@@ -19,8 +19,11 @@ _OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed"})
 """Categories whose targets belong to an ability of their own."""
 
 
-def number(rules: Ruleset, effects: Sequence[Node], start: int = 0, mode: int = -1) -> tuple[tuple[Node, ...], list[Target]]:
-    """``effects`` with each target phrase numbered in the order of the text from ``start``, and what each one asks for."""
+def number(
+    rules: Ruleset, effects: Sequence[Node], start: int = 0, mode: int = -1
+) -> tuple[tuple[Node, ...], list[Target]]:
+    """``effects`` with each target phrase numbered in the order of the text from ``start``, and what each one asks
+    for."""
     found: list[Target] = []
 
     def visit(value: Value, divided: Node | None) -> Value:
@@ -65,7 +68,9 @@ def _target(rules: Ruleset, value: Node, divided: Node | None, mode: int) -> Tar
     )
 
 
-def number_modes(rules: Ruleset, modes: Sequence[tuple[tuple[Node, ...], Node | None]]) -> tuple[list[Any], list[Target]]:
+def number_modes(
+    rules: Ruleset, modes: Sequence[tuple[tuple[Node, ...], Node | None]]
+) -> tuple[list[Any], list[Target]]:
     """The modes with their targets numbered through, each target knowing its mode."""
     result, targets = [], list[Target]()
     for place, (effects, cost) in enumerate(modes):

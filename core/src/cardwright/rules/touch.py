@@ -10,7 +10,9 @@ from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import State
 from cardwright.rules.layers import Computed
 
-_CHARACTERISTIC: Final = frozenset({"counters", "copy", "face", "merged", "choices", "effects", "control", "phased", "zones"})
+_CHARACTERISTIC: Final = frozenset(
+    {"counters", "copy", "face", "merged", "choices", "effects", "control", "phased", "zones"}
+)
 """Aspects that bear on characteristics or on which abilities function, whatever effects there are."""
 
 

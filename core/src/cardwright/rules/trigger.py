@@ -130,9 +130,7 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pe
             rules, state, before, part.pattern, batch, delayed.source, delayed.controller, dict(delayed.bindings)
         )
         for event, names in found[:1] if delayed.once else found:
-            working = index.Working(
-                delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp
-            )
+            working = index.Working(delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp)
             result.append(_pending(working, event, names, state))
         if not (found and delayed.once):
             kept.append(delayed)

@@ -15,8 +15,8 @@ from cardwright.model.state import State
 from cardwright.model.turn import STEPS
 from cardwright.rules import duration, index, mana_ability, opening, pipeline, priority, prohibit, resolve
 from cardwright.rules.act import YES_NO
-from cardwright.rules.combat import damage, declare
 from cardwright.rules.combat import block as blocking
+from cardwright.rules.combat import damage, declare
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.state_based import check
@@ -236,7 +236,9 @@ def _end(engine: Engine) -> None:
         if happened or engine.state.pending:
             # Then players get priority in this step, and another cleanup step follows (514.3a).
             turn = engine.state.turn
-            engine.state.turn = replace(turn, stage="settle", step="cleanup", extra_steps=("cleanup", *turn.extra_steps))
+            engine.state.turn = replace(
+                turn, stage="settle", step="cleanup", extra_steps=("cleanup", *turn.extra_steps)
+            )
             engine.state.turn = replace(engine.state.turn, priority=_first_in_turn(engine.state), passed=0)
             return
         _next_turn(engine)
@@ -328,7 +330,15 @@ def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[Playe
     state.put_player(replace(current, turn_began=stamp, turns_taken=current.turns_taken + 1))
     turn = state.turn
     state.turn = replace(
-        turn, number=number, active=player, step="untap", stage="begin", priority=player, passed=0, extra=extra, extra_steps=()
+        turn,
+        number=number,
+        active=player,
+        step="untap",
+        stage="begin",
+        priority=player,
+        passed=0,
+        extra=extra,
+        extra_steps=(),
     )
     duration.turn_begins(engine, player)
     touch(state, "turn")
@@ -350,4 +360,3 @@ _STAGES: Final[dict[str, Callable[[Engine], None]]] = {
     "resolve": _resolve,
     "end": _end,
 }
-

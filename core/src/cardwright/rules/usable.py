@@ -34,7 +34,8 @@ def tap_symbol_ready(rules: Ruleset, state: State, ref: ObjectId, player: Player
 
 
 def ready(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index_: int) -> Activated | None:
-    """The mana ability number ``index_`` of ``ref`` if ``player`` may activate it now, its costs apart from mana included."""
+    """The mana ability number ``index_`` of ``ref`` if ``player`` may activate it now, its costs apart from mana
+    included."""
     uses = activated(rules, state, ref)
     if index_ >= len(uses):
         return None

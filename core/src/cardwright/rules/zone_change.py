@@ -27,7 +27,11 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         new_id = NOBODY
         touch.moved(rules, state, old, None)
     else:
-        new = _enter(rules, state, event, old, new_id) if event.to == "battlefield" else _arrive(state, event, old, new_id)
+        new = (
+            _enter(rules, state, event, old, new_id)
+            if event.to == "battlefield"
+            else _arrive(state, event, old, new_id)
+        )
         state.put(new)
         _insert(state, event, new)
         touch.moved(rules, state, old, new)
@@ -41,12 +45,12 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
 def _last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
     found = before.objects.get(old.id, old)
     chars = Reader(rules, before).chars(old.id) if old.id in before.objects else rules.base(old.values, old.controller)
-    attacking, blocked, blocking = NOBODY, None, ()
+    attacking = NOBODY
+    blocked: bool | None = None
+    blocking: tuple[ObjectId, ...] = ()
     attachments: tuple[ObjectId, ...] = ()
     if old.zone == "battlefield":
-        attachments = tuple(
-            ref for ref in before.zone(zones.BATTLEFIELD) if before.objects[ref].attached_to == old.id
-        )
+        attachments = tuple(ref for ref in before.zone(zones.BATTLEFIELD) if before.objects[ref].attached_to == old.id)
         if before.combat is not None:
             attacker = before.combat.attacker(old.id)
             blocker = before.combat.blocker(old.id)

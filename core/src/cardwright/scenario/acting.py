@@ -138,8 +138,8 @@ def _best(session: Session, player: PlayerId, line: Act) -> Action:
     for ref in _objects(session, line, _qualifier(session, line)):
         choices = _actions(session, ref, line)
         if len(choices) > 1:
-            names = session.registry.call(session.state, ref)
-            raise ScenarioError(f"{names} has {len(choices)} abilities that may be meant; add 'ability N', counted from 1")
+            name = session.registry.call(session.state, ref)
+            raise ScenarioError(f"{name} has {len(choices)} abilities that may be meant; add 'ability N' (from 1)")
         actions += choices
     extra = announce.sources(session, player, line.wishes)
     actions = [replace(action, sources=extra) for action in actions]

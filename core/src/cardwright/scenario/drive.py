@@ -69,7 +69,8 @@ def damage(session: Session) -> None:
         if turn.step in _DAMAGE and (turn.number, turn.step) != begun:
             return
         if turn.number != begun[0] or (fighting and turn.step in _AFTER_COMBAT):
-            raise Failed("combat damage", f"no combat damage was dealt; it is the {turn.step} step of turn {turn.number}")
+            now = f"it is the {turn.step} step of turn {turn.number}"
+            raise Failed("combat damage", f"no combat damage was dealt; {now}")
         session.apply(PASS)
     raise Failed("combat damage", f"{LIMIT} passes without any")
 

@@ -102,7 +102,7 @@ class Is(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """``CARD has …`` and ``lacks …``: counters, damage, an ability's text, or a keyword. ``number`` None: any number."""
+    """``CARD has …`` and ``lacks …``: counters, damage, an ability's text or a keyword; ``number`` None: any number."""
 
     card: Name
     what: str
@@ -299,5 +299,6 @@ def misread_expectation(lexicon: Lexicon, text: str) -> str:
         if word.lower() not in known and (more := hint(word, known)):
             return f"'{text}' is not understood{more}"
     subject = words[0] if words else ""
-    more = hint(subject, (*lexicon.seats.values(), *lexicon.names.values(), "stack", "step", "active", "turn", "game", "draw"))
-    return f"'{text}' is not understood; an assertion is such as 'expect CARD in graveyard' or 'expect alice life 17'{more}"
+    starts = ("stack", "step", "active", "turn", "game", "draw")
+    more = hint(subject, (*lexicon.seats.values(), *lexicon.names.values(), *starts))
+    return f"'{text}' is not understood; write such as 'expect CARD in graveyard' or 'expect alice life 17'{more}"

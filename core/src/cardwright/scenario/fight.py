@@ -70,8 +70,8 @@ def _defender(session: Session, decision: DeclareAttackers, attacker: ObjectId, 
     if not options:
         raise Refused(f"{name} cannot attack", "508.1a")
     if len(options) > 1:
-        named = ", ".join(session.registry.call(session.state, ref) for ref in options)
-        raise ScenarioError(f"say what {name} attacks, such as '{name} -> {named.partition(',')[0]}': it may attack {named}")
+        named = [session.registry.call(session.state, ref) for ref in options]
+        raise ScenarioError(f"say what {name} attacks, such as '{name} -> {named[0]}': {', '.join(named)}")
     return options[0]
 
 

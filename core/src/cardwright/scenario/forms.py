@@ -53,7 +53,7 @@ class Form:
         return _SLOT.sub(lambda slot: _SHOWN.get(slot[2], slot[2].upper()), self.pattern)
 
     def readings(self, lexicon: Lexicon, text: str, at: int = 0, whole: bool = True) -> Found:
-        """What the text from ``at`` on may mean, with the place behind it; with ``whole`` it must be all of the text."""
+        """What the text from ``at`` on may mean, with the place behind it; ``whole``: all of the text."""
         for values, end in self._match(lexicon, text, at, 0):
             if not whole or end == len(text):
                 yield self.make(**values), end

@@ -93,14 +93,15 @@ def outcome_text(session: Session) -> str:
 
 def _can(session: Session, what: Can) -> None:
     line = what.line
+    can = "can" if what.able else "cannot"
     refused: Refused | None = None
     if isinstance(line, Act):
         refused = acting.refusal(session, line)
-        text = f"{line.player} can {'not ' if not what.able else ''}{line.method or line.kind} {line.card}"
+        text = f"{line.player} {can} {line.method or line.kind} {line.card}"
     else:
         assert isinstance(line, Attacks | Blocks)
         refused = _declaration(session, line)
-        text = f"{line.player} can {'not ' if not what.able else ''}{'attack' if isinstance(line, Attacks) else 'block'} so"
+        text = f"{line.player} {can} {'attack' if isinstance(line, Attacks) else 'block'} so"
     found = f"it cannot be done: {refused}" if refused is not None else "it can be done"
     claim((refused is None) == what.able, text, found)
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.node import Node
 from cardwright.scenario.lexicon import fold
 
 
@@ -16,26 +13,13 @@ def ability_texts(rules: Ruleset, chars: Characteristics) -> tuple[str, ...]:
 
 
 def instances(rules: Ruleset, chars: Characteristics, keyword: str) -> int:
-    """How often the object has a keyword: abilities that read so, else those that begin so, else the capability."""
+    """How often the object has a keyword: abilities that read so, else those that begin so, else the capability; and
+    what effects say of it without giving it an ability."""
     wanted = fold(keyword).rstrip(".")
-    nodes = [node for ability in chars.abilities for node in _keywords(rules, ability)]
-    texts = [(fold(rules.render(node)).rstrip("."), rules.words[node.word].category == "Keyword") for node in nodes]
-    exact = sum(text == wanted for text, _ in texts)
-    if not exact:
-        exact = sum(is_keyword and text.startswith(f"{wanted} ") for text, is_keyword in texts)
-    imposed = sum(part.flag == wanted for part, _ in chars.imposed)
-    return int(exact or chars.facets.flags.get(wanted, 0)) + imposed
-
-
-def _keywords(rules: Ruleset, ability: Node) -> Iterator[Node]:
-    """The keyword abilities of one line; a line that is no keyword stands for itself."""
-    if rules.words[ability.word].category == "Keyword":
-        yield ability
-        return
-    inner = [value for _, value in ability.slots]
-    nodes = [node for value in inner for node in (value if isinstance(value, tuple) else (value,))]
-    keywords = [node for node in nodes if isinstance(node, Node) and rules.words[node.word].category == "Keyword"]
-    if keywords and len(keywords) == len([node for node in nodes if node is not None]):
-        yield from keywords
-    else:
-        yield ability
+    texts = [(fold(rules.render(node)).rstrip("."), rules.words[node.word].category) for node in chars.abilities]
+    number = sum(text == wanted for text, _ in texts)
+    if not number:
+        number = sum(category == "Keyword" and text.startswith(f"{wanted} ") for text, category in texts)
+    if not number:
+        number = int(chars.facets.flags.get(wanted, 0))
+    return number + sum(part.flag == wanted for part, _ in chars.imposed)

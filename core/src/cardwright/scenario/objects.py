@@ -153,7 +153,8 @@ def _is_named(session: Session, name: Name, ref: int) -> bool:
     """Whether ``ref`` is what the name means, its number included."""
     if is_player(ref) or not name.number:
         return session.registry.fits(session.state, name, ref)
-    return session.registry.find(session.state, name, ("battlefield",), session.registry.owner(session.state, ref)) == ref
+    owner = session.registry.owner(session.state, ref)
+    return session.registry.find(session.state, name, ("battlefield",), owner) == ref
 
 
 def _attacking(session: Session, found: GameObject, chars: Characteristics, what: Is) -> Finding:

@@ -29,6 +29,7 @@ _CHOICES: Final = ("color", "type", "player", "card", "number")
 _FIGHTING: Final = ("declare attackers", "declare blockers", "first combat damage", "combat damage")
 _RULE: Final = re.compile(r"\d{3}(\.\d+[a-z]*)?")
 _SYNTAX: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_KINDS: Final = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
 _COMMENT: Final = re.compile(r"(?:^|\s)#(?!\d).*")
 _PT: Final = re.compile(r"(-?\d+)/(-?\d+)")
 
@@ -76,8 +77,7 @@ class _Reader:
         """The value of ``key``, which must be of ``kind``."""
         value = table.get(key, default)
         if type(value) is not kind and key in table:
-            wanted = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
-            self.fail(f"'{key}' must be {wanted[kind]}, not {value!r}", *path, key)
+            self.fail(f"'{key}' must be {_KINDS[kind]}, not {value!r}", *path, key)
         return value
 
     def number(self, table: dict[str, Any], key: str, default: int, least: int | None, *path: str | int) -> int:
@@ -212,7 +212,8 @@ class _Reader:
 
     def card(self, item: dict[str, Any], own_kind: bool, *path: str | int) -> str:
         if own_kind and "card" in item:
-            self.fail("a token is either of a kind of its own or, with 'token = true', a copy of the card", *path, "token")
+            message = "a token is either of a kind of its own or, with 'token = true', a copy of the card"
+            self.fail(message, *path, "token")
         name = self.get(item, "card", str, "", *path)
         if not own_kind and not name.strip():
             self.fail("an object needs 'card', the name of a card, or 'token', the name of a token", *path)
@@ -253,9 +254,9 @@ class _Reader:
 
     def color(self, word: str, *path: str | int) -> str:
         letter = COLOR_WORDS.get(word.lower(), word.upper())
-        if letter in COLORS:
-            return letter
-        self.fail(f"'{word}' is no colour{hint(word, COLOR_WORDS, 'colours are ' + ', '.join(COLOR_WORDS))}", *path)
+        if letter not in COLORS:
+            self.fail(f"'{word}' is no colour{hint(word, COLOR_WORDS, 'colours are ' + ', '.join(COLOR_WORDS))}", *path)
+        return letter
 
     def token(self, item: dict[str, Any], *path: str | int) -> TokenSpec:
         name = " ".join(item["token"].split())

@@ -60,10 +60,11 @@ class Runner:
         number, text = 0, ""
         try:
             self.session.settle()
-            for place, (number, text) in enumerate(self.document.script):
+            for place, line in enumerate(self.document.script):
+                number, text = line
                 self._learn(place)
                 self._one(place, text)
-            number, text = self._last_line(), ""
+            text = ""
             waiting = self.session.waiting
             if waiting is not None:
                 raise Failed("that the script answers every decision", self.session.show(waiting))
@@ -76,9 +77,6 @@ class Runner:
             message = f"the engine stopped here with a fault of its own ({kind}: {error}); please report it"
             return self._result("error", number, text, message=message, traceback=traceback.format_exc())
         return self._result("passed", 0, "")
-
-    def _last_line(self) -> int:
-        return self.document.script[-1][0] if self.document.script else 0
 
     def _learn(self, place: int) -> None:
         """Tokens that have come to be give names that the lines to come may use."""

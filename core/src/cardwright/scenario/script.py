@@ -99,7 +99,7 @@ def read_line(lexicon: Lexicon, text: str) -> Line:
     if fold(text).startswith(_ILLEGAL):
         inner = read_line(lexicon, text[len(_ILLEGAL) :].strip())
         if not isinstance(inner, PlayerLine):
-            raise ScenarioError(f"'{text}': only what a player does can be illegal, such as 'illegal: alice casts CARD'")
+            raise ScenarioError(f"'{text}': only what a player does can be illegal, such as 'alice casts CARD'")
         return Illegal(inner)
     if fold(text).startswith(_EXPECT):
         what = _read(lexicon, text, len(_EXPECT), EXPECTATIONS)

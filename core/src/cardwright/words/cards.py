@@ -59,7 +59,9 @@ def discard(do: Do, node: Node) -> None:
     discard_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
 
 
-@lexicon.word("Effect", "{who:Players} (discard|discards) (a card|{n:Number} cards)", id="players discard", rule="701.9")
+@lexicon.word(
+    "Effect", "{who:Players} (discard|discards) (a card|{n:Number} cards)", id="players discard", rule="701.9"
+)
 def players_discard(do: Do, node: Node) -> None:
     """Those players discard that many cards."""
     amount = node.get("n")
@@ -123,7 +125,9 @@ def shuffle_library(do: Do, node: Node) -> None:
 lexicon.add("Finding", "put it onto the battlefield {manners:Manner*}", id="battlefield", means="It enters")
 lexicon.add("Finding", "put them onto the battlefield {manners:Manner*}", id="all battlefield", means="They enter")
 lexicon.add("Finding", "put (it|them) into your hand", id="hand", means="They come to hand unseen")
-lexicon.add("Finding", "reveal (it|them) and put (it|them) into your hand", id="revealed hand", means="They come to hand")
+lexicon.add(
+    "Finding", "reveal (it|them) and put (it|them) into your hand", id="revealed hand", means="They come to hand"
+)
 lexicon.add("Finding", "put (it|them) into your graveyard", id="graveyard", means="They come to the graveyard")
 lexicon.add("Finding", "put it on top of your library", id="top", means="It is put on top after the shuffle")
 lexicon.add(
@@ -176,9 +180,7 @@ def search_library(do: Do, player: PlayerId, node: Node) -> None:
     chosen_phrase = phrase.selector(do.rules, part)
     fitting = [ref for ref in library if chosen_phrase.fits(do, ref)]
     most = _most(do, part, len(fitting))
-    found_cards = (
-        do.ask_refs(player, fitting, 0, most, f"find up to {most}", "search", "701.23b") if fitting else ()
-    )
+    found_cards = do.ask_refs(player, fitting, 0, most, f"find up to {most}", "search", "701.23b") if fitting else ()
     do.bind("it", found_cards)
     do.bind("did", bool(found_cards))
     _after_search(do, player, node.node("finding"), found_cards)
@@ -287,7 +289,12 @@ def reveal_hand(do: Do, node: Node) -> None:
         do.happen(PlayerAction(player=player, action="reveal", objects=do.state.zone(("hand", player))))
 
 
-@lexicon.word("Effect", "put the rest on the bottom of your library in (a random order|any order)", id="rest to bottom", rule="401.4")
+@lexicon.word(
+    "Effect",
+    "put the rest on the bottom of your library in (a random order|any order)",
+    id="rest to bottom",
+    rule="401.4",
+)
 def rest_to_bottom(do: Do, node: Node) -> None:
     """The cards looked at that are still there go to the bottom of the library."""
     seen = do.binding("seen")

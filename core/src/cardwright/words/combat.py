@@ -40,14 +40,21 @@ def not_blocked_by(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Prohibits(what="be blocked", applies=applies)
 
 
-@lexicon.word("Static", "this can block {n:Number} additional (creature|creatures) each combat", id="blocks more", rule="509.1a")
+@lexicon.word(
+    "Static", "this can block {n:Number} additional (creature|creatures) each combat", id="blocks more", rule="509.1a"
+)
 def blocks_more(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may block more than one attacker."""
     number = node.node("n").get("n")
     yield BlockRule(extra=number if isinstance(number, int) else 1)
 
 
-@lexicon.word("Effect", "after this phase there is an additional (combat phase|combat phase and main phase)", id="extra combat", rule="500.8")
+@lexicon.word(
+    "Effect",
+    "after this phase there is an additional (combat phase|combat phase and main phase)",
+    id="extra combat",
+    rule="500.8",
+)
 def extra_combat(do: Do, node: Node) -> None:
     """Another combat phase follows this phase, and maybe another main phase."""
     state = do.state

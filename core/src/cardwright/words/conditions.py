@@ -49,7 +49,12 @@ def control_no(look: Look, node: Node) -> bool:
     return not players_control(look, node)
 
 
-@lexicon.word("Condition", "{who:Players} (control|controls) {n:Number} or more {what:Objects}", id="control many", reads=("controller",))
+@lexicon.word(
+    "Condition",
+    "{who:Players} (control|controls) {n:Number} or more {what:Objects}",
+    id="control many",
+    reads=("controller",),
+)
 def control_many(look: Look, node: Node) -> bool:
     """One of those players controls at least that many such permanents."""
     limit = look.number(node.node("n"))
@@ -57,7 +62,9 @@ def control_many(look: Look, node: Node) -> bool:
     return any(owners.count(player) >= limit for player in look.refs(node.node("who")))
 
 
-@lexicon.word("Condition", "{who:Players} (control|controls) {what:Objects}", id="players control", reads=("controller",))
+@lexicon.word(
+    "Condition", "{who:Players} (control|controls) {what:Objects}", id="players control", reads=("controller",)
+)
 def players_control(look: Look, node: Node) -> bool:
     """One of those players controls such a permanent."""
     return any(_controls(look, node.node("what"), player) for player in look.refs(node.node("who")))
@@ -135,7 +142,13 @@ def mana_spent(look: Look, node: Node) -> bool:
     return True
 
 
-@lexicon.word("Condition", "{what:Phrase} had no {kind:CounterKind} counters on it", id="had no counters", rule="603.10a", reads=("counters",))
+@lexicon.word(
+    "Condition",
+    "{what:Phrase} had no {kind:CounterKind} counters on it",
+    id="had no counters",
+    rule="603.10a",
+    reads=("counters",),
+)
 def had_no_counters(look: Look, node: Node) -> bool:
     """As it was last known it had no such counter."""
     name = look.rules.meaning[node.node("kind").word](look, node.node("kind"))
@@ -152,7 +165,12 @@ def has(look: Look, node: Node) -> bool:
     return bool(refs) and all(any(a.word == word for a in look.chars(ref).abilities) for ref in refs)
 
 
-@lexicon.word("Condition", "{what:Phrase} (has|have) (a|an|{n:Number} or more) {kind:CounterKind} (counter|counters) on (it|them)", id="has counters", reads=("counters",))
+@lexicon.word(
+    "Condition",
+    "{what:Phrase} (has|have) (a|an|{n:Number} or more) {kind:CounterKind} (counter|counters) on (it|them)",
+    id="has counters",
+    reads=("counters",),
+)
 def has_counters(look: Look, node: Node) -> bool:
     """It has such a counter, or that many."""
     name = look.rules.meaning[node.node("kind").word](look, node.node("kind"))
@@ -184,7 +202,9 @@ def control_this(look: Look, node: Node) -> bool:
     return found is not None and found.zone == "battlefield" and found.controller == look.you
 
 
-@lexicon.word("Condition", "this remains (tapped|on the battlefield)", id="remains", rule="611.2b", reads=("tapped", "source"))
+@lexicon.word(
+    "Condition", "this remains (tapped|on the battlefield)", id="remains", rule="611.2b", reads=("tapped", "source")
+)
 def remains(look: Look, node: Node) -> bool:
     """The source is still so."""
     found = look.object(look.source)

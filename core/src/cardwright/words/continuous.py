@@ -19,6 +19,7 @@ from cardwright.contract.parts import (
     Tax,
 )
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
 from cardwright.model.event import Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -50,7 +51,7 @@ def reached(build: Ruleset, who: Node) -> frozenset[str]:
     for part in phrase.parts(who):
         if part.word in phrase.PHRASES:
             chosen = phrase.selector(build, part)
-            found |= chosen.zones if chosen.zones is not None else set(phrase.zones.ALL)
+            found |= chosen.zones if chosen.zones is not None else set(zones.ALL)
         else:
             found.add("battlefield")
     return frozenset(found)
@@ -64,7 +65,9 @@ def modifies(build: Ruleset, node: Node) -> Iterator[Part]:
     yield continuous(build, node)
 
 
-@lexicon.word("Static", "as long as {condition:Condition}, {who:Objects} {mods:Modification+and}", id="while", rule="611.3a")
+@lexicon.word(
+    "Static", "as long as {condition:Condition}, {who:Objects} {mods:Modification+and}", id="while", rule="611.3a"
+)
 def modifies_while(build: Ruleset, node: Node) -> Iterator[Part]:
     """While a condition holds, things are so or have something."""
     yield continuous(build, node)
@@ -162,7 +165,9 @@ def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
     yield CostChange(applies=lambda look, player, ref, action: True, change=change, zones=frozenset({"stack"}))
 
 
-@lexicon.word("Static", "this costs {amount:Mana} more to cast for each target beyond the first", id="strive", rule="601.2f")
+@lexicon.word(
+    "Static", "this costs {amount:Mana} more to cast for each target beyond the first", id="strive", rule="601.2f"
+)
 def more_for_targets(build: Ruleset, node: Node) -> Iterator[Part]:
     """This spell costs that much more for each target beyond the first."""
     amount = ManaCost.parse(node.text("amount")).generic
@@ -186,7 +191,10 @@ def cannot_be_cast(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "activated abilities of {what:Objects} can't be activated [unless they're mana abilities]", id="can't activate", rule="101.2"
+    "Static",
+    "activated abilities of {what:Objects} can't be activated [unless they're mana abilities]",
+    id="can't activate",
+    rule="101.2",
 )
 def cannot_be_activated(build: Ruleset, node: Node) -> Iterator[Part]:
     """Activated abilities of such things can't be activated."""
@@ -214,17 +222,20 @@ def as_though_flash(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "you may activate abilities of {what:Objects} as though they had haste", id="as though haste", rule="702.10c"
+    "Static",
+    "you may activate abilities of {what:Objects} as though they had haste",
+    id="as though haste",
+    rule="702.10c",
 )
 def as_though_haste(build: Ruleset, node: Node) -> Iterator[Part]:
     """You may activate abilities with {T} or {Q} of such creatures at once."""
     what = node.node("what")
-    yield Permits(
-        what="haste", applies=lambda look, player, ref: player == look.you and look.matches(what, ref)
-    )
+    yield Permits(what="haste", applies=lambda look, player, ref: player == look.you and look.matches(what, ref))
 
 
-@lexicon.word("Static", "you may play {n:Number} additional (land|lands) on each of your turns", id="lands", rule="305.2")
+@lexicon.word(
+    "Static", "you may play {n:Number} additional (land|lands) on each of your turns", id="lands", rule="305.2"
+)
 def additional_lands(build: Ruleset, node: Node) -> Iterator[Part]:
     """You may play more lands on each of your turns."""
     amount = node.node("n")
@@ -256,7 +267,10 @@ def no_maximum_hand_size(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "{what:Objects} can't attack you unless their controller pays {amount:Mana} for each", id="attack tax", rule="508.1h"
+    "Static",
+    "{what:Objects} can't attack you unless their controller pays {amount:Mana} for each",
+    id="attack tax",
+    rule="508.1h",
 )
 def attack_tax(build: Ruleset, node: Node) -> Iterator[Part]:
     """Attacking you costs mana for each creature."""
@@ -284,5 +298,3 @@ def extra_triggers(build: Ruleset, node: Node) -> Iterator[Part]:
         return entering and look.matches(whose, source)
 
     yield ExtraTriggers(applies=applies)
-
-

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Change
@@ -90,7 +89,12 @@ def gain_control(do: Do, node: Node) -> None:
     take_control(do, do.you, refs, length)
 
 
-@lexicon.word("Effect", "{who:Players} (gain|gains) control of {what:Objects} [{duration:Duration}]", id="players gain control", rule="613.1b")
+@lexicon.word(
+    "Effect",
+    "{who:Players} (gain|gains) control of {what:Objects} [{duration:Duration}]",
+    id="players gain control",
+    rule="613.1b",
+)
 def players_gain_control(do: Do, node: Node) -> None:
     """That player controls those."""
     players = do.pick(node.node("who"))
@@ -124,7 +128,10 @@ def untap(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
-    "Effect", "{what:Objects} (don't|doesn't) untap during (its|their) (controller's|controllers') next untap (step|steps)", id="freeze", rule="502.3"
+    "Effect",
+    "{what:Objects} (don't|doesn't) untap during (its|their) (controller's|controllers') next untap (step|steps)",
+    id="freeze",
+    rule="502.3",
 )
 def freeze(do: Do, node: Node) -> None:
     """Those stay tapped in their controller's next untap step."""
@@ -164,5 +171,3 @@ def extra_turn(do: Do, node: Node) -> None:
     players = do.pick(node.node("who"))
     state = do.state
     state.turn = replace(state.turn, extra=(*state.turn.extra, *players))
-
-

@@ -200,7 +200,9 @@ lexicon.add(
 lexicon.add(
     "Cost",
     "untap {what:Objects}",
-    things("untap", "untap", "118.1", lambda do, ref, player: Tap(object=ref, on=False, reason="cost"), "untap", mine=False),
+    things(
+        "untap", "untap", "118.1", lambda do, ref, player: Tap(object=ref, on=False, reason="cost"), "untap", mine=False
+    ),
     id="untap others",
     means="Untap such tapped permanents",
     rule="118.1",

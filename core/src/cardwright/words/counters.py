@@ -37,7 +37,10 @@ def amount_of(look: Look, node: Node) -> int:
 
 
 @lexicon.word(
-    "Effect", "put (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on {what:Recipients}", id="put counters", rule="122.6"
+    "Effect",
+    "put (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on {what:Recipients}",
+    id="put counters",
+    rule="122.6",
 )
 def put_counters(do: Do, node: Node) -> None:
     """Put that many counters on each of those."""
@@ -64,7 +67,9 @@ def remove_counters(do: Do, node: Node) -> None:
     do.happen(*events)
 
 
-@lexicon.word("Effect", "double the number of each kind of counter on {what:Recipients}", id="double counters", rule="701.10e")
+@lexicon.word(
+    "Effect", "double the number of each kind of counter on {what:Recipients}", id="double counters", rule="701.10e"
+)
 def double_counters(do: Do, node: Node) -> None:
     """Put as many counters of each kind on those as they have."""
     events = []
@@ -76,7 +81,12 @@ def double_counters(do: Do, node: Node) -> None:
     do.happen(*events)
 
 
-@lexicon.word("Effect", "{who:Players} (get|gets) (a|an|{n:Number}) {kind:CounterKind} (counter|counters)", id="players get", rule="122.1")
+@lexicon.word(
+    "Effect",
+    "{who:Players} (get|gets) (a|an|{n:Number}) {kind:CounterKind} (counter|counters)",
+    id="players get",
+    rule="122.1",
+)
 def players_get(do: Do, node: Node) -> None:
     """Those players get that many counters."""
     amount = amount_of(do, node)

@@ -34,7 +34,12 @@ def damage(do: Do, node: Node) -> None:
     deal(do, do.source, refs, [amount] * len(refs))
 
 
-@lexicon.word("Effect", "{source:Phrase} (deal|deals) damage equal to {n:Number} to {whom:Recipients}", id="others damage", rule="120.1")
+@lexicon.word(
+    "Effect",
+    "{source:Phrase} (deal|deals) damage equal to {n:Number} to {whom:Recipients}",
+    id="others damage",
+    rule="120.1",
+)
 def others_damage(do: Do, node: Node) -> None:
     """That source deals damage."""
     sources = do.pick(node.node("source"))
@@ -44,7 +49,12 @@ def others_damage(do: Do, node: Node) -> None:
         deal(do, source, refs, [amount] * len(refs))
 
 
-@lexicon.word("Effect", "(this deals|deal) {amount:Number} damage divided as you choose among {among:Recipients}", id="divided damage", rule="601.2d")
+@lexicon.word(
+    "Effect",
+    "(this deals|deal) {amount:Number} damage divided as you choose among {among:Recipients}",
+    id="divided damage",
+    rule="601.2d",
+)
 def divided_damage(do: Do, node: Node) -> None:
     """The source deals damage divided among targets as announced."""
     refs = do.pick(node.node("among"))
@@ -58,7 +68,12 @@ def divided_damage(do: Do, node: Node) -> None:
     deal(do, do.source, refs, [shares.get(ref, total) for ref in refs])
 
 
-@lexicon.word("Effect", "(this deals|deal) {n:Number} damage divided evenly, rounded down, among {whom:Recipients}", id="even damage", rule="120.1")
+@lexicon.word(
+    "Effect",
+    "(this deals|deal) {n:Number} damage divided evenly, rounded down, among {whom:Recipients}",
+    id="even damage",
+    rule="120.1",
+)
 def even_damage(do: Do, node: Node) -> None:
     """The source deals damage divided evenly among the legal targets."""
     refs = do.pick(node.node("whom"))
@@ -95,7 +110,9 @@ def players_life(do: Do, node: Node) -> None:
     do.happen(*events)
 
 
-@lexicon.word("Effect", "{who:Players} (gain|gains|lose|loses) life equal to {n:Number}", id="players life equal", rule="119.3")
+@lexicon.word(
+    "Effect", "{who:Players} (gain|gains|lose|loses) life equal to {n:Number}", id="players life equal", rule="119.3"
+)
 def players_life_equal(do: Do, node: Node) -> None:
     """Those players gain or lose life equal to the number."""
     players_life(do, node)
@@ -132,7 +149,9 @@ def damaged_player(do: Do, node: Node) -> tuple[Ref, ...]:
     return tuple(ref for ref in refs_of(do.binding("damaged")) if is_player(ref))
 
 
-@lexicon.word("Recipient", "the player or planeswalker it attacks", id="attacked", rule="508.5", reads=("combat", "source"))
+@lexicon.word(
+    "Recipient", "the player or planeswalker it attacks", id="attacked", rule="508.5", reads=("combat", "source")
+)
 def attacked(do: Do, node: Node) -> tuple[Ref, ...]:
     """What the event's attacker attacks."""
     return refs_of(do.binding("defender"))

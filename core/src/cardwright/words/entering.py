@@ -88,7 +88,9 @@ def _others(node: Node) -> Node | None:
     return None if len(parts) == 1 and parts[0].word == "cardwright/Phrase.this" else what
 
 
-@lexicon.word("Static", "as this enters, may {costs:Cost+,}; otherwise it enters tapped", id="pay or tapped", rule="614.1c")
+@lexicon.word(
+    "Static", "as this enters, may {costs:Cost+,}; otherwise it enters tapped", id="pay or tapped", rule="614.1c"
+)
 def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
     """You may pay a cost as it enters; if you do not, it enters tapped."""
     costs = node.nodes("costs")
@@ -104,7 +106,10 @@ def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "this enters with (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on it [if {condition:Condition}]", id="with counters", rule="614.1c"
+    "Static",
+    "this enters with (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on it [if {condition:Condition}]",
+    id="with counters",
+    rule="614.1c",
 )
 def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """It enters with that many counters; X is that of the spell (107.3m)."""
@@ -122,7 +127,10 @@ def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "this enters tapped with {n:Number} {kind:CounterKind} counters on it", id="tapped with counters", rule="614.1c"
+    "Static",
+    "this enters tapped with {n:Number} {kind:CounterKind} counters on it",
+    id="tapped with counters",
+    rule="614.1c",
 )
 def enters_tapped_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """It enters tapped and with that many counters."""
@@ -135,7 +143,12 @@ def enters_tapped_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(modify)
 
 
-@lexicon.word("Static", "{what:Objects} (enter|enters) with {n:Number} additional {kind:CounterKind} counters on (it|them)", id="others with counters", rule="614.1c")
+@lexicon.word(
+    "Static",
+    "{what:Objects} (enter|enters) with {n:Number} additional {kind:CounterKind} counters on (it|them)",
+    id="others with counters",
+    rule="614.1c",
+)
 def others_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such permanents enter with additional counters."""
     amount, kind = node.node("n"), node.node("kind")
@@ -197,7 +210,9 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def modify(enter: Enter, do: Do) -> Enter:
         names = do.rules.cards
-        return _choose(enter, "card", do.ask(Name(enter.controller, lambda: tuple(names), "name a card", source=do.source)))
+        return _choose(
+            enter, "card", do.ask(Name(enter.controller, lambda: tuple(names), "name a card", source=do.source))
+        )
 
     yield entry(modify)
 
@@ -206,7 +221,10 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "may enter as a copy of {what:Objects} [except it {exceptions:Exception+and}]", id="enters as copy", rule="707.5"
+    "Static",
+    "may enter as a copy of {what:Objects} [except it {exceptions:Exception+and}]",
+    id="enters as copy",
+    rule="707.5",
 )
 def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
     """You may have it enter as a copy of one of those, with exceptions."""

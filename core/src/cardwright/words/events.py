@@ -112,15 +112,15 @@ def dies(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what), rule="700.4")
 
 
-@lexicon.word(
-    "Event", "{what:Objects} (is|are) put into a graveyard from the battlefield", id="buried", rule="603.6c"
-)
+@lexicon.word("Event", "{what:Objects} (is|are) put into a graveyard from the battlefield", id="buried", rule="603.6c")
 def buried(build: Ruleset, node: Node) -> Pattern:
     """Such a permanent goes to a graveyard."""
     return dies(build, node)
 
 
-@lexicon.word("Event", "{what:Objects} (is|are) put into a graveyard from anywhere", id="put into graveyard", rule="603.6")
+@lexicon.word(
+    "Event", "{what:Objects} (is|are) put into a graveyard from anywhere", id="put into graveyard", rule="603.6"
+)
 def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
     """Such a card comes to a graveyard from any zone."""
     what = node.node("what")
@@ -135,7 +135,9 @@ def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
 
 
 @lexicon.word(
-    "Event", "{what:Objects} (is|are) put into a graveyard from anywhere other than the battlefield", id="put from elsewhere"
+    "Event",
+    "{what:Objects} (is|are) put into a graveyard from anywhere other than the battlefield",
+    id="put from elsewhere",
 )
 def put_from_elsewhere(build: Ruleset, node: Node) -> Pattern:
     """Such a card comes to a graveyard from another zone than the battlefield."""
@@ -396,7 +398,10 @@ def becomes_tapped(build: Ruleset, node: Node) -> Pattern:
 
 
 @lexicon.word(
-    "Event", "{what:Objects} (is|are) tapped for mana [of the chosen color|of {colors:Mana}]", id="tapped for mana", rule="106.12a"
+    "Event",
+    "{what:Objects} (is|are) tapped for mana [of the chosen color|of {colors:Mana}]",
+    id="tapped for mana",
+    rule="106.12a",
 )
 def tapped_for_mana(build: Ruleset, node: Node) -> Pattern:
     """A mana ability with {T} of such a permanent resolves and makes mana, or mana of that type."""

@@ -47,7 +47,11 @@ def _supertype(name: str) -> Callable[[Look, Ref, Node], bool]:
 for _name in SUPERTYPES:
     lexicon.add("Filter", _name, _supertype(_name), id=_name, rule="205.4", reads=("supertypes",))
     lexicon.add(
-        "Filter", f"non{_name}", _negated(_supertype(_name), f"It is not {_name}."), id=f"non{_name}", reads=("supertypes",)
+        "Filter",
+        f"non{_name}",
+        _negated(_supertype(_name), f"It is not {_name}."),
+        id=f"non{_name}",
+        reads=("supertypes",),
     )
 
 
@@ -62,7 +66,11 @@ def _color(letter: str, name: str) -> Callable[[Look, Ref, Node], bool]:
 for _name, _letter in COLOR_WORDS.items():
     lexicon.add("Filter", _name, _color(_letter, _name), id=_name, rule="105.2", reads=("color",))
     lexicon.add(
-        "Filter", f"non{_name}", _negated(_color(_letter, _name), f"It is not {_name}."), id=f"non{_name}", reads=("color",)
+        "Filter",
+        f"non{_name}",
+        _negated(_color(_letter, _name), f"It is not {_name}."),
+        id=f"non{_name}",
+        reads=("color",),
     )
 
 

@@ -68,7 +68,9 @@ def spell(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and known.item is not None and known.item.kind == "spell"
 
 
-@lexicon.word("Head", "(activated|triggered) (ability|abilities)", id="one ability", rule="113.3", reads=("zone:stack",))
+@lexicon.word(
+    "Head", "(activated|triggered) (ability|abilities)", id="one ability", rule="113.3", reads=("zone:stack",)
+)
 def one_ability(look: Look, ref: Ref, node: Node) -> bool:
     """It is an activated, or a triggered, ability on the stack."""
     known = look.known(ref)

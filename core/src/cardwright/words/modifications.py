@@ -91,7 +91,10 @@ lexicon.add("Granted", "{keyword:Keyword}", id="keyword", means="A keyword abili
 def granted(node: Node) -> tuple[Node, ...]:
     """The abilities that a list of grants stands for."""
     return flattened(
-        tuple(grant.node("ability") if grant.get("ability") is not None else grant.node("keyword") for grant in node.nodes("what"))
+        tuple(
+            grant.node("ability") if grant.get("ability") is not None else grant.node("keyword")
+            for grant in node.nodes("what")
+        )
     )
 
 
@@ -135,7 +138,9 @@ def loses(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return tuple(lose(keyword.word) for keyword in node.nodes("keywords"))
 
 
-@lexicon.word("Modification", "(can't have or gain|cannot have or gain) {keyword:Keyword}", id="can't have", rule="613.1f")
+@lexicon.word(
+    "Modification", "(can't have or gain|cannot have or gain) {keyword:Keyword}", id="can't have", rule="613.1f"
+)
 def cannot_have(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Loses the keyword whenever it would have it."""
     word = node.node("keyword").word
@@ -287,7 +292,12 @@ def is_(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return _described(build, node, keep=False)
 
 
-@lexicon.word("Modification", "(is|are) every {family:Family} type [in addition to (its|their) other types]", id="every type", rule="205.1b")
+@lexicon.word(
+    "Modification",
+    "(is|are) every {family:Family} type [in addition to (its|their) other types]",
+    id="every type",
+    rule="205.1b",
+)
 def every_type(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Has all creature types, or all basic land types."""
     family = build.word_name(node.node("family").word)

@@ -66,13 +66,25 @@ def _value(look: Look, ref: int, which: int) -> int:
     return (chars.power or 0, chars.toughness or 0, mana_value_of(look, ref))[which]
 
 
-@lexicon.word("Number", "the (power|toughness|mana value) of {what:Objects}", id="characteristic", rule="208.1", reads=("power", "toughness"))
+@lexicon.word(
+    "Number",
+    "the (power|toughness|mana value) of {what:Objects}",
+    id="characteristic",
+    rule="208.1",
+    reads=("power", "toughness"),
+)
 def characteristic(look: Look, node: Node) -> int:
     """Its power, toughness or mana value, as last known when it is gone."""
     return sum(_each(look, node))
 
 
-@lexicon.word("Number", "its (power|toughness|mana value)", id="its characteristic", rule="608.2h", reads=("power", "toughness", "source"))
+@lexicon.word(
+    "Number",
+    "its (power|toughness|mana value)",
+    id="its characteristic",
+    rule="608.2h",
+    reads=("power", "toughness", "source"),
+)
 def its_characteristic(look: Look, node: Node) -> int:
     """The power, toughness or mana value of what was last named."""
     value = look.binding("it")
@@ -80,7 +92,12 @@ def its_characteristic(look: Look, node: Node) -> int:
     return sum(_value(look, ref, node.alt) for ref in refs if isinstance(ref, int) and not is_player(ref) and ref)
 
 
-@lexicon.word("Number", "the (greatest|total) (power|toughness|mana value) among {what:Objects}", id="among", reads=("power", "toughness"))
+@lexicon.word(
+    "Number",
+    "the (greatest|total) (power|toughness|mana value) among {what:Objects}",
+    id="among",
+    reads=("power", "toughness"),
+)
 def among(look: Look, node: Node) -> int:
     """The greatest value, or the sum of the values, among those."""
     values = _each(look, node)
@@ -118,7 +135,13 @@ def card_types(look: Look, node: Node) -> int:
     return len(frozenset().union(*(look.chars(ref).types for ref in look.refs(node.node("what")))))
 
 
-@lexicon.word("Number", "the number of {kind:CounterKind} counters on {what:Phrase}", id="counters on", rule="122.1", reads=("counters",))
+@lexicon.word(
+    "Number",
+    "the number of {kind:CounterKind} counters on {what:Phrase}",
+    id="counters on",
+    rule="122.1",
+    reads=("counters",),
+)
 def counters_on(look: Look, node: Node) -> int:
     """How many such counters are on it."""
     name = look.rules.meaning[node.node("kind").word](look, node.node("kind"))

@@ -26,7 +26,9 @@ lexicon.add(
     id="mixed",
     means="Players or things",
 )
-lexicon.add("Recipient", "any target", id="any target", means="A creature, player, planeswalker or battle", rule="115.4")
+lexicon.add(
+    "Recipient", "any target", id="any target", means="A creature, player, planeswalker or battle", rule="115.4"
+)
 
 
 @lexicon.word("Recipient", "{who:Phrase}", id="objects")
@@ -69,7 +71,9 @@ def this(look: Look, node: Node) -> tuple[Ref, ...]:
     return (look.source,)
 
 
-@lexicon.word("Phrase", "(it|them|that {noun:Noun}|those {noun:Noun})", id="it", rule="608.2c", reads=("source", "any zone"))
+@lexicon.word(
+    "Phrase", "(it|them|that {noun:Noun}|those {noun:Noun})", id="it", rule="608.2c", reads=("source", "any zone")
+)
 def it(look: Look, node: Node) -> tuple[Ref, ...]:
     """What was last named, chosen, made or moved."""
     return tuple(ref for ref in refs_of(look.binding("it")) if is_object(ref))
@@ -81,7 +85,9 @@ def subject(look: Look, node: Node) -> tuple[Ref, ...]:
     return refs_of(look.binding("subject"))
 
 
-@lexicon.word("Phrase", "(enchanted|equipped|fortified) {noun:Noun}", id="host", rule="303.4b", reads=("source", "attach"))
+@lexicon.word(
+    "Phrase", "(enchanted|equipped|fortified) {noun:Noun}", id="host", rule="303.4b", reads=("source", "attach")
+)
 def host(look: Look, node: Node) -> tuple[Ref, ...]:
     """What this is attached to."""
     known = look.known(look.source)
@@ -118,7 +124,9 @@ def paid(look: Look, node: Node) -> tuple[Ref, ...]:
     return tuple(ref for payment in known.paid.payments for ref in payment.objects)
 
 
-@lexicon.word("Phrase", "the top {n:Number} (card|cards) of {whose:Players} 's library", id="top cards", reads=("zone:library",))
+@lexicon.word(
+    "Phrase", "the top {n:Number} (card|cards) of {whose:Players} 's library", id="top cards", reads=("zone:library",)
+)
 def top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
     """The topmost cards of a library."""
     n = look.number(node.node("n"))

@@ -12,7 +12,11 @@ lexicon = Lexicon()
 
 lexicon.add("Players", "{parts:PlayerPhrase+and}", id="list", means="Players")
 lexicon.add(
-    "PlayerPhrase", "[{quantifier:Quantifier}] {persons:Person+or}", id="persons", means="Players that fit", rule="102.1"
+    "PlayerPhrase",
+    "[{quantifier:Quantifier}] {persons:Person+or}",
+    id="persons",
+    means="Players that fit",
+    rule="102.1",
 )
 
 
@@ -53,7 +57,9 @@ def that_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     return found or tuple(ref for ref in refs_of(look.binding("it")) if is_player(ref))
 
 
-@lexicon.word("PlayerPhrase", "{what:Phrase} 's (controller|owner)", id="controller of", rule="109.4", reads=("controller",))
+@lexicon.word(
+    "PlayerPhrase", "{what:Phrase} 's (controller|owner)", id="controller of", rule="109.4", reads=("controller",)
+)
 def controller_of(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The controller, or the owner, of each of those."""
     found = []
@@ -64,7 +70,9 @@ def controller_of(look: Look, node: Node) -> tuple[PlayerId, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@lexicon.word("PlayerPhrase", "its (controller|owner)", id="its controller", rule="109.4", reads=("controller", "source"))
+@lexicon.word(
+    "PlayerPhrase", "its (controller|owner)", id="its controller", rule="109.4", reads=("controller", "source")
+)
 def its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The controller, or the owner, of what was last named."""
     found = []
@@ -83,7 +91,13 @@ def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     return refs_of(value)
 
 
-@lexicon.word("PlayerPhrase", "(the defending player|defending player)", id="defending player", rule="508.5", reads=("combat", "source"))
+@lexicon.word(
+    "PlayerPhrase",
+    "(the defending player|defending player)",
+    id="defending player",
+    rule="508.5",
+    reads=("combat", "source"),
+)
 def defending_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The player whom the attacking source, or the event's attacker, attacks, or whose permanent it attacks."""
     bound = refs_of(look.binding("defender"))

@@ -67,7 +67,9 @@ lexicon.add(
     ManaKind(
         run=lambda do, node: add(do, do.you, _symbols(do, node), node),
         types=lambda look, node, known: frozenset(_symbols(look, node)),
-        outputs=lambda look, node: None if node.get("restriction") or node.get("rider") else [(_symbols(look, node), ())],
+        outputs=lambda look, node: (
+            None if node.get("restriction") or node.get("rider") else [(_symbols(look, node), ())]
+        ),
     ),
     id="add",
     means="You add that mana",
@@ -98,7 +100,9 @@ lexicon.add(
     ManaKind(
         run=_add_alternative,
         types=lambda look, node, known: frozenset(letter for letters in _alternatives(node) for letter in letters),
-        outputs=lambda look, node: None if node.get("restriction") or node.get("rider") else _choice_outputs(_alternatives(node)),
+        outputs=lambda look, node: (
+            None if node.get("restriction") or node.get("rider") else _choice_outputs(_alternatives(node))
+        ),
     ),
     id="add either",
     means="You add one of those amounts of mana, as you choose",
@@ -116,7 +120,9 @@ lexicon.add(
     "add {mana:Mana} for each {what:Objects}",
     ManaKind(
         run=lambda do, node: add(do, do.you, mana_types(node.text("mana")) * len(do.refs(node.node("what"))), node),
-        types=lambda look, node, known: frozenset(mana_types(node.text("mana")) if look.refs(node.node("what")) else ()),
+        types=lambda look, node, known: frozenset(
+            mana_types(node.text("mana")) if look.refs(node.node("what")) else ()
+        ),
         outputs=lambda look, node: [(mana_types(node.text("mana")) * len(look.refs(node.node("what"))), ())],
     ),
     id="add for each",
@@ -204,7 +210,7 @@ def _add_combination(do: Do, node: Node) -> None:
 def _combination_outputs(look: Look, node: Node) -> Any:
     if node.get("restriction") or node.get("rider"):
         return None
-    ordered = [letter for letter in MANA_TYPES if letter in _select(look, node)]
+    ordered: list[str] = [letter for letter in MANA_TYPES if letter in _select(look, node)]
     if len(ordered) < 2:
         return [(letters, ()) for letters in _combinations(look, node)]
     return [(letters, tuple((ordered.index(one),) for one in letters)) for letters in _combinations(look, node)]
@@ -315,7 +321,12 @@ def only_on(look: Look, node: Node, purpose: str, subject: ObjectId) -> bool:
     return purpose == "cast" and look.matches(node.node("what"), subject)
 
 
-@lexicon.word("Spending", "to spend only on {what:Objects} or abilities of {whose:Objects}", id="only on or abilities", rule="106.6")
+@lexicon.word(
+    "Spending",
+    "to spend only on {what:Objects} or abilities of {whose:Objects}",
+    id="only on or abilities",
+    rule="106.6",
+)
 def only_on_or_abilities(look: Look, node: Node, purpose: str, subject: ObjectId) -> bool:
     """It can be spent only to cast such spells or to activate abilities of such things."""
     what = node.node("what" if purpose == "cast" else "whose")

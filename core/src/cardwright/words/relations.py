@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.model.event import Damage
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.reference import NOBODY, PlayerId, Ref
@@ -63,7 +64,11 @@ def _in_zone(name: str) -> None:
         return known is not None and known.zone == name and known.owner == look.you
 
     @lexicon.word(
-        "Relation", f"(in|from) {{whose:Players}} 's {name}", id=f"in players' {name}", rule="400.1", reads=(f"zone:{name}",)
+        "Relation",
+        f"(in|from) {{whose:Players}} 's {name}",
+        id=f"in players' {name}",
+        rule="400.1",
+        reads=(f"zone:{name}",),
     )
     def in_theirs(look: Look, ref: Ref, node: Node) -> bool:
         """It lies in that zone of one of those players."""
@@ -76,7 +81,11 @@ for _zone in ("hand", "graveyard", "library"):
 
 
 @lexicon.word(
-    "Relation", "(in|from) (a graveyard|all graveyards|graveyards)", id="in graveyards", rule="404.1", reads=("zone:graveyard",)
+    "Relation",
+    "(in|from) (a graveyard|all graveyards|graveyards)",
+    id="in graveyards",
+    rule="404.1",
+    reads=("zone:graveyard",),
 )
 def in_graveyards(look: Look, ref: Ref, node: Node) -> bool:
     """It lies in a graveyard."""
@@ -143,7 +152,11 @@ lexicon.add("Than", "or more", id="more", means="At least")
 
 
 @lexicon.word(
-    "Relation", "with (power|toughness|mana value) {n:Number} [{than:Than}]", id="with number", rule="208.1", reads=("power", "toughness")
+    "Relation",
+    "with (power|toughness|mana value) {n:Number} [{than:Than}]",
+    id="with number",
+    rule="208.1",
+    reads=("power", "toughness"),
 )
 def with_number(look: Look, ref: Ref, node: Node) -> bool:
     """Its power, toughness or mana value compares so."""
@@ -163,7 +176,11 @@ def mana_value(look: Look, ref: Ref) -> int:
 
 
 @lexicon.word(
-    "Relation", "with (a|an|{n:Number} [{than:Than}]) {kind:CounterKind} (counter|counters) on it", id="with counters", rule="122.1", reads=("counters",)
+    "Relation",
+    "with (a|an|{n:Number} [{than:Than}]) {kind:CounterKind} (counter|counters) on it",
+    id="with counters",
+    rule="122.1",
+    reads=("counters",),
 )
 def with_counters(look: Look, ref: Ref, node: Node) -> bool:
     """It has such a counter, or that many."""
@@ -256,7 +273,9 @@ def that_targets(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Relation", "that dealt damage to {what:Recipients} this turn", id="dealt damage", rule="120.1")
 def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     """It dealt damage to one of those this turn."""
-    return any(event.source == ref and look.matches(node.node("what"), event.target) for event in damage_this_turn(look))
+    return any(
+        event.source == ref and look.matches(node.node("what"), event.target) for event in damage_this_turn(look)
+    )
 
 
 @lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1")
@@ -265,13 +284,13 @@ def that_was_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     return any(event.target == ref for event in damage_this_turn(look))
 
 
-def damage_this_turn(look: Look) -> list[object] | list[object]:
+def damage_this_turn(look: Look) -> list[Damage]:
     """The damage events of this turn, latest first."""
-    found = []
+    found: list[Damage] = []
     history = look.state.history
     while history is not None:
         event, history = history
-        if event.kind == "damage":
+        if isinstance(event, Damage):
             found.append(event)
     return found
 

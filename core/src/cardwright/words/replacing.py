@@ -82,7 +82,9 @@ def would_die(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "if {what:Objects} would be put into {whose:Graveyard} from anywhere, exile it instead", id="graveyard instead exile"
+    "Static",
+    "if {what:Objects} would be put into {whose:Graveyard} from anywhere, exile it instead",
+    id="graveyard instead exile",
 )
 def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such cards are exiled instead of going to the graveyard."""
@@ -92,7 +94,11 @@ def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
         if not isinstance(event, Move) or event.to != "graveyard":
             return False
         known = look.object(event.object)
-        if known is None or (whose == "opponent" and known.owner == look.you) or (whose == "yours" and known.owner != look.you):
+        if (
+            known is None
+            or (whose == "opponent" and known.owner == look.you)
+            or (whose == "yours" and known.owner != look.you)
+        ):
             return False
         return look.matches(what, event.object) or known.token
 
@@ -107,13 +113,23 @@ lexicon.add("Graveyard", "your graveyard", id="yours", means="Your graveyard")
 # ---- mana -----------------------------------------------------------------------------------------------------------
 
 
-@lexicon.word("Static", "if you tap {what:Objects} for mana, it produces twice as much of that mana instead", id="twice mana", rule="106.12b")
+@lexicon.word(
+    "Static",
+    "if you tap {what:Objects} for mana, it produces twice as much of that mana instead",
+    id="twice mana",
+    rule="106.12b",
+)
 def twice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
     """Tapping such permanents for mana gives twice as much."""
     yield more_mana(node.node("what"), 2)
 
 
-@lexicon.word("Static", "if you tap {what:Objects} for mana, it produces three times as much of that mana instead", id="thrice mana", rule="106.12b")
+@lexicon.word(
+    "Static",
+    "if you tap {what:Objects} for mana, it produces three times as much of that mana instead",
+    id="thrice mana",
+    rule="106.12b",
+)
 def thrice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
     """Tapping such permanents for mana gives three times as much."""
     yield more_mana(node.node("what"), 3)
@@ -138,7 +154,10 @@ def more_mana(what: Node, times: int) -> Replaces:
 
 
 @lexicon.word(
-    "Static", "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type and amount", id="other mana", rule="106.12b"
+    "Static",
+    "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type and amount",
+    id="other mana",
+    rule="106.12b",
 )
 def other_mana(build: Ruleset, node: Node) -> Iterator[Part]:
     """Tapping such permanents for mana gives just that mana."""
@@ -151,15 +170,34 @@ def other_mana(build: Ruleset, node: Node) -> Iterator[Part]:
     def instead(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, AddMana)
         first = event.mana[0]
-        return (replace(event, mana=tuple(Mana(letter, snow=first.snow, restriction=first.restriction, rider=first.rider, source=first.source) for letter in letters)),)
+        return (
+            replace(
+                event,
+                mana=tuple(
+                    Mana(letter, snow=first.snow, restriction=first.restriction, rider=first.rider, source=first.source)
+                    for letter in letters
+                ),
+            ),
+        )
 
     yield Replaces(kinds=("mana",), applies=applies, replace=instead, types=lambda types, look: frozenset(letters))
+
+
+def doubled(event: Event, do: Do) -> Sequence[Event]:
+    """The event with twice its amount."""
+    assert isinstance(event, CreateToken | Damage)
+    return (replace(event, amount=event.amount * 2),)
 
 
 # ---- tokens, counters, damage ---------------------------------------------------------------------------------------
 
 
-@lexicon.word("Static", "if an effect would create tokens under your control, it creates twice that many instead", id="twice tokens", rule="614.16")
+@lexicon.word(
+    "Static",
+    "if an effect would create tokens under your control, it creates twice that many instead",
+    id="twice tokens",
+    rule="614.16",
+)
 def twice_tokens(build: Ruleset, node: Node) -> Iterator[Part]:
     """Effects create twice as many tokens under your control."""
 
@@ -171,13 +209,16 @@ def twice_tokens(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Replaces(
         kinds=("create",),
         applies=applies,
-        replace=lambda event, do: (replace(event, amount=event.amount * 2),),
+        replace=doubled,
         same=True,
     )
 
 
 @lexicon.word(
-    "Static", "if an effect would put counters on {what:Objects}, it puts twice that many instead", id="twice counters", rule="614.16"
+    "Static",
+    "if an effect would put counters on {what:Objects}, it puts twice that many instead",
+    id="twice counters",
+    rule="614.16",
 )
 def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """Effects put twice as many counters on such permanents."""
@@ -186,7 +227,12 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     def applies(event: Event, look: Look) -> bool:
         if isinstance(event, Counters):
             # Costs are no effects (614.16 speaks of effects only).
-            return event.amount > 0 and event.reason != "cost" and not is_player(event.target) and look.matches(what, event.target)
+            return (
+                event.amount > 0
+                and event.reason != "cost"
+                and not is_player(event.target)
+                and look.matches(what, event.target)
+            )
         if isinstance(event, Move) and event.to == "battlefield" and event.enter is not None and event.enter.counters:
             entering = look.binding("entering")
             return isinstance(entering, int) and look.matches(what, entering)
@@ -202,21 +248,27 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Replaces(kinds=("counters", "move"), applies=applies, replace=instead, same=True)
 
 
-@lexicon.word("Static", "if {source:Objects} would deal damage, it deals double that damage instead", id="double damage", rule="614.1a")
+@lexicon.word(
+    "Static",
+    "if {source:Objects} would deal damage, it deals double that damage instead",
+    id="double damage",
+    rule="614.1a",
+)
 def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such sources deal twice as much damage."""
     source = node.node("source")
     yield Replaces(
         kinds=("damage",),
         applies=lambda event, look: isinstance(event, Damage) and look.matches(source, event.source),
-        replace=lambda event, do: (replace(event, amount=event.amount * 2),),
+        replace=doubled,
         same=True,
     )
 
 
 @lexicon.word(
     "Static",
-    "if {source:Objects} would deal noncombat damage to {whom:Recipients}, put that many {kind:CounterKind} counters on it instead",
+    "if {source:Objects} would deal noncombat damage to {whom:Recipients}, put that many {kind:CounterKind} counters
+    on it instead",
     id="damage as counters",
     rule="614.1a",
 )
@@ -266,7 +318,18 @@ def prevents(event: Event, amount: int, do: Do) -> Sequence[Event]:
     return (replace(event, amount=left, prevented=event.prevented + amount),) if left > 0 else ()
 
 
-@lexicon.word("Shield", "all [combat] damage that would be dealt [to {whom:Recipients}] [by {by:Objects}]", id="all damage", rule="615.1a")
+def prevent_all(event: Event, do: Do) -> Sequence[Event]:
+    """The event with all its damage prevented."""
+    assert isinstance(event, Damage)
+    return prevents(event, event.amount, do)
+
+
+@lexicon.word(
+    "Shield",
+    "all [combat] damage that would be dealt [to {whom:Recipients}] [by {by:Objects}]",
+    id="all damage",
+    rule="615.1a",
+)
 def all_damage(build: Ruleset, node: Node) -> Iterator[Part]:
     """All such damage is prevented."""
     combat = " combat " in f" {build.render(node)} "
@@ -279,18 +342,20 @@ def all_damage(build: Ruleset, node: Node) -> Iterator[Part]:
             return False
         return not isinstance(by, Node) or look.matches(by, event.source)
 
-    yield Replaces(
-        kinds=("damage",), applies=applies, replace=lambda event, do: prevents(event, event.amount, do), prevents=True
-    )
+    yield Replaces(kinds=("damage",), applies=applies, replace=prevent_all, prevents=True)
 
 
-@lexicon.word("Shield", "the next {n:Number} damage that would be dealt to {whom:Recipients}", id="next damage", rule="615.7")
+@lexicon.word(
+    "Shield", "the next {n:Number} damage that would be dealt to {whom:Recipients}", id="next damage", rule="615.7"
+)
 def next_damage(build: Ruleset, node: Node) -> Iterator[Part]:
     """The next so much damage to those is prevented."""
 
     def applies(event: Event, look: Look) -> bool:
         shielded = look.binding("shielded")
-        return isinstance(event, Damage) and event.preventable and isinstance(shielded, tuple) and event.target in shielded
+        return (
+            isinstance(event, Damage) and event.preventable and isinstance(shielded, tuple) and event.target in shielded
+        )
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(do, Actor) and isinstance(event, Damage)

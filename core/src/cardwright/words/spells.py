@@ -21,7 +21,12 @@ def counter(do: Do, node: Node) -> None:
         do.engine.procedures.counter(do, ref)
 
 
-@lexicon.word("Effect", "counter {what:Objects} unless {who:Players} (pay|pays) {costs:Cost+,}", id="counter unless", rule="118.12a")
+@lexicon.word(
+    "Effect",
+    "counter {what:Objects} unless {who:Players} (pay|pays) {costs:Cost+,}",
+    id="counter unless",
+    rule="118.12a",
+)
 def counter_unless(do: Do, node: Node) -> None:
     """Counter it unless that player pays."""
     assert isinstance(do, Actor)
@@ -36,7 +41,10 @@ def counter_unless(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
-    "Effect", "copy {what:Objects} [except the copy {exceptions:Exception+and}] [with new targets]", id="copy", rule="707.10"
+    "Effect",
+    "copy {what:Objects} [except the copy {exceptions:Exception+and}] [with new targets]",
+    id="copy",
+    rule="707.10",
 )
 def copy(do: Do, node: Node) -> None:
     """Copy those spells or abilities; with new targets, you may choose new ones for the copies."""
@@ -47,5 +55,3 @@ def copy(do: Do, node: Node) -> None:
         if node.get("exceptions") is not None:
             values = with_exceptions(do, node, do.state.objects[ref].values)
         copy_spell.copy_on_stack(do, ref, retarget, values)
-
-

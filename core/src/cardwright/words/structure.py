@@ -23,7 +23,9 @@ def group(do: Do, node: Node) -> None:
         do.run(effect)
 
 
-@lexicon.word("Effect", "may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="may", rule="608.2d")
+@lexicon.word(
+    "Effect", "may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="may", rule="608.2d"
+)
 def may(do: Do, node: Node) -> None:
     """You may follow the instruction; what else happens if you do or do not."""
     _optional(do, node, do.you)
@@ -90,9 +92,7 @@ def _pay_or_not(do: Do, player: int, node: Node) -> None:
         do.run(chosen)
 
 
-@lexicon.word(
-    "Effect", "if {condition:Condition} {then:Clause} [else {otherwise:Clause}]", id="if", rule="608.2c"
-)
+@lexicon.word("Effect", "if {condition:Condition} {then:Clause} [else {otherwise:Clause}]", id="if", rule="608.2c")
 def conditional(do: Do, node: Node) -> None:
     """Follow the instruction if the condition holds, else the other one."""
     chosen = node.get("then" if do.holds(node.node("condition")) else "otherwise")

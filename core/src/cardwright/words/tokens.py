@@ -75,7 +75,8 @@ def create_tokens(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Effect",
-    "{who:Players} (create|creates) (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}] [named {name:Name}] {manners:Manner*}",
+    "{who:Players} (create|creates) (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}]
+    [named {name:Name}] {manners:Manner*}",
     id="players create",
     rule="111.2",
 )
@@ -99,7 +100,9 @@ def except_has(do: Do, node: Node, values: Printed) -> Printed:
     return replace(values, abilities=values.abilities + granted(node), key="")
 
 
-@lexicon.word("Exception", "is [(a|an)] {kinds:Kind+and} in addition to its other (types|colors)", id="is also", rule="707.9b")
+@lexicon.word(
+    "Exception", "is [(a|an)] {kinds:Kind+and} in addition to its other (types|colors)", id="is also", rule="707.9b"
+)
 def except_is_also(do: Do, node: Node, values: Printed) -> Printed:
     """The copy also has those types or colors."""
     described = Description(do.rules, node.nodes("kinds"))

@@ -77,7 +77,9 @@ def players_sacrifice(do: Do, node: Node) -> None:
     do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in chosen))
 
 
-@lexicon.word("Effect", "return {what:Objects} to (hand|its owner's hand|their owners' hands)", id="bounce", rule="701.1")
+@lexicon.word(
+    "Effect", "return {what:Objects} to (hand|its owner's hand|their owners' hands)", id="bounce", rule="701.1"
+)
 def to_hand(do: Do, node: Node) -> None:
     """Return those to their owners' hands."""
     refs = found(do, do.pick(node.node("what")))
@@ -156,13 +158,13 @@ def what_to_attack(do: Do, player: int) -> Ref:
     return do.ask_refs(player, options, 1, 1, "choose what it attacks", "attack", "508.4")[0] if options else NOBODY
 
 
-def put_onto_battlefield(do: Do, node: Node, refs: tuple[ObjectId, ...], default: str, reason: str) -> tuple[ObjectId, ...]:
+def put_onto_battlefield(
+    do: Do, node: Node, refs: tuple[ObjectId, ...], default: str, reason: str
+) -> tuple[ObjectId, ...]:
     """Put cards onto the battlefield together; gives the ids of the permanents."""
     moves = [Move(object=ref, to="battlefield", reason=reason, enter=manner(do, node, ref, default)) for ref in refs]
     happened = do.happen(*moves)
-    new = tuple(
-        event.new for event in happened if isinstance(event, Move) and event.to == "battlefield" and event.new
-    )
+    new = tuple(event.new for event in happened if isinstance(event, Move) and event.to == "battlefield" and event.new)
     do.bind("did", bool(new))
     return new
 
@@ -181,7 +183,9 @@ def put(do: Do, node: Node) -> None:
     put_onto_battlefield(do, node, refs, "yours", "put")
 
 
-@lexicon.word("Effect", "put {what:Objects} into (your hand|its owner's hand|their owners' hands|hand)", id="put into hand")
+@lexicon.word(
+    "Effect", "put {what:Objects} into (your hand|its owner's hand|their owners' hands|hand)", id="put into hand"
+)
 def put_into_hand(do: Do, node: Node) -> None:
     """Put those cards into their owners' hands."""
     refs = found(do, do.pick(node.node("what")))
@@ -189,14 +193,22 @@ def put_into_hand(do: Do, node: Node) -> None:
     do.bind("did", bool(happened))
 
 
-@lexicon.word("Effect", "put {what:Objects} into (its owner's graveyard|their owners' graveyards|your graveyard|the graveyard)", id="bury")
+@lexicon.word(
+    "Effect",
+    "put {what:Objects} into (its owner's graveyard|their owners' graveyards|your graveyard|the graveyard)",
+    id="bury",
+)
 def put_into_graveyard(do: Do, node: Node) -> None:
     """Put those into their owners' graveyards."""
     refs = found(do, do.pick(node.node("what")))
     do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in refs))
 
 
-@lexicon.word("Effect", "put {what:Objects} on (top|the bottom) of (its owner's library|their owners' libraries|your library)", id="put on library")
+@lexicon.word(
+    "Effect",
+    "put {what:Objects} on (top|the bottom) of (its owner's library|their owners' libraries|your library)",
+    id="put on library",
+)
 def put_on_library(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
     from cardwright.model.decision import Order
@@ -216,7 +228,12 @@ def put_on_library(do: Do, node: Node) -> None:
             do.happen(Move(object=ref, to="library", place=place, reason="put"))
 
 
-@lexicon.word("Effect", "shuffle {what:Objects} into (its owner's library|their owners' libraries)", id="shuffle into", rule="701.24")
+@lexicon.word(
+    "Effect",
+    "shuffle {what:Objects} into (its owner's library|their owners' libraries)",
+    id="shuffle into",
+    rule="701.24",
+)
 def shuffle_into(do: Do, node: Node) -> None:
     """Put those into their owners' libraries and shuffle."""
     from cardwright.words.cards import shuffle
