@@ -1,0 +1,1 @@
+"""The Comprehensive Rules as functions."""

@@ -15,7 +15,7 @@ ATTACHABLE: Final = frozenset({"Aura", "Equipment", "Fortification"})
 
 def can_attach(rules: Ruleset, state: State, ref: ObjectId, host: Ref) -> bool:
     """Whether the permanent ``ref`` may be attached to ``host`` as both are in ``state``."""
-    if host == ref or host == NOBODY:
+    if host in (ref, NOBODY):
         return False
     chars = Reader(rules, state, ref).chars(ref)
     if not is_player(host):

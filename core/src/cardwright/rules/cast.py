@@ -284,10 +284,9 @@ def _choose_x(
     look = stack.view(engine.rules, engine.state, ref)
     mandatory = [one for _, _, p in look.chars(ref).facets.of("extra cost") if not p.optional for one in p.costs]
     base = (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*mandatory, *extra)))
-    printed = look.chars(ref).cost
     if not base.x:
-        # X of a cost that is not paid is 0 (107.3b), unless something else defines it.
-        return 0 if printed is None or not printed.x else 0
+        # X of a cost that is not paid is 0 (107.3b).
+        return 0
     changed = cost_change.changed(engine.rules, engine.state, player, ref, action, base)
     return announce.choose_x(engine, player, ref, changed, cost_parts.other_parts(engine.rules, chosen.others))
 

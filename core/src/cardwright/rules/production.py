@@ -26,7 +26,9 @@ def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]
     while True:
         asked: set[ObjectId] = set()
 
-        def look_up(other: ObjectId, asked: set[ObjectId] = asked) -> frozenset[str]:
+        def look_up(
+            other: ObjectId, asked: set[ObjectId] = asked, known: dict[ObjectId, frozenset[str]] = known
+        ) -> frozenset[str]:
             asked.add(other)
             return known.get(other, NONE)
 

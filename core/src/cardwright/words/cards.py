@@ -201,8 +201,7 @@ def _after_search(do: Do, player: PlayerId, finding: Node, cards: tuple[ObjectId
     name = do.rules.word_name(finding.word)
     match name:
         case "battlefield" | "all battlefield":
-            for_player = do if player == do.you else do
-            put_onto_battlefield(for_player, finding, cards, "yours" if player == do.you else "owners", "put")
+            put_onto_battlefield(do, finding, cards, "yours" if player == do.you else "owners", "put")
         case "hand" | "revealed hand":
             do.happen(*(Move(object=ref, to="hand", reason="put") for ref in cards))
         case "graveyard":

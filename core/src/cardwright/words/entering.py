@@ -45,7 +45,8 @@ def entry(
         return useful(event.enter, look)
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(event, Move) and event.enter is not None
+        assert isinstance(event, Move)
+        assert event.enter is not None
         return (replace(event, enter=modify(event.enter, do)),)
 
     return Replaces(

@@ -277,7 +277,8 @@ def _described(build: Ruleset, node: Node, keep: bool) -> tuple[Change, ...]:
 
 @lexicon.word(
     "Modification",
-    "(is|are|become|becomes) [(a|an)] {kinds:Kind+and} in addition to (its|their) other (types|creature types|land types|colors)",
+    "(is|are|become|becomes) [(a|an)] {kinds:Kind+and} "
+    "in addition to (its|their) other (types|creature types|land types|colors)",
     id="is also",
     rule="205.1b",
 )
@@ -315,7 +316,8 @@ lexicon.add("Family", "basic land", id="basic land", means="Basic land types", r
 
 @lexicon.word(
     "Modification",
-    "(is|are|become|becomes) (a|an) {pt:PT} {kinds:Kind*} [with {what:Granted+and}] [in addition to (its|their) other types]",
+    "(is|are|become|becomes) (a|an) {pt:PT} {kinds:Kind*} [with {what:Granted+and}] "
+    "[in addition to (its|their) other types]",
     id="animate",
     rule="205.1b",
 )

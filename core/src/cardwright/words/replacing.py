@@ -241,7 +241,8 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     def instead(event: Event, do: Do) -> Sequence[Event]:
         if isinstance(event, Counters):
             return (replace(event, amount=event.amount * 2),)
-        assert isinstance(event, Move) and event.enter is not None
+        assert isinstance(event, Move)
+        assert event.enter is not None
         doubled = tuple((name, amount * 2) for name, amount in event.enter.counters)
         return (replace(event, enter=replace(event.enter, counters=doubled)),)
 
@@ -267,8 +268,8 @@ def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
-    "if {source:Objects} would deal noncombat damage to {whom:Recipients}, put that many {kind:CounterKind} counters
-    on it instead",
+    "if {source:Objects} would deal noncombat damage to {whom:Recipients}, "
+    "put that many {kind:CounterKind} counters on it instead",
     id="damage as counters",
     rule="614.1a",
 )
@@ -358,7 +359,8 @@ def next_damage(build: Ruleset, node: Node) -> Iterator[Part]:
         )
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(do, Actor) and isinstance(event, Damage)
+        assert isinstance(do, Actor)
+        assert isinstance(event, Damage)
         id = do.binding("floating")
         assert isinstance(id, int)
         amount = min(duration.remaining(do.state, id), event.amount)

@@ -84,9 +84,8 @@ def player_may_pay(do: Do, node: Node) -> None:
 
 def _pay_or_not(do: Do, player: int, node: Node) -> None:
     costs = node.nodes("costs")
-    view = do if player == do.you else do
     text = ", ".join(do.rules.render(cost) for cost in costs)
-    paid = view.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12") and do.pay(player, costs)
+    paid = do.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12") and do.pay(player, costs)
     chosen = node.get("then" if paid else "otherwise")
     if isinstance(chosen, Node):
         do.run(chosen)

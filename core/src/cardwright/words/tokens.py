@@ -62,9 +62,15 @@ def create(do: Do, player: PlayerId, printed: Printed, amount: int, enter: Enter
     do.bind("did", bool(new))
 
 
+_TOKENS = (
+    "(a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) "
+    "[with {what:Granted+and}] [named {name:Name}] {manners:Manner*}"
+)
+
+
 @lexicon.word(
     "Effect",
-    "create (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}] [named {name:Name}] {manners:Manner*}",
+    "create " + _TOKENS,
     id="create",
     rule="111.2",
 )
@@ -75,8 +81,7 @@ def create_tokens(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Effect",
-    "{who:Players} (create|creates) (a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) [with {what:Granted+and}]
-    [named {name:Name}] {manners:Manner*}",
+    "{who:Players} (create|creates) " + _TOKENS,
     id="players create",
     rule="111.2",
 )
@@ -146,7 +151,8 @@ def with_exceptions(do: Do, node: Node, values: Printed) -> Printed:
 
 @lexicon.word(
     "Effect",
-    "create (a token that's a copy|{n:Number} tokens that are copies) of {of:Objects} [except it {exceptions:Exception+and}] {manners:Manner*}",
+    "create (a token that's a copy|{n:Number} tokens that are copies) of {of:Objects} "
+    "[except it {exceptions:Exception+and}] {manners:Manner*}",
     id="create copy",
     rule="707.2",
 )
