@@ -35,6 +35,7 @@ class Facets:
         "elsewhere_cast",
         "elsewhere_mana",
         "flags",
+        "loud",
         "replaces",
         "spell",
         "triggered",
@@ -55,8 +56,9 @@ class Facets:
         self.replaces = self.of("replaces")
         self.spell: tuple[tuple[Node, int, Spell], ...] = self.of("spell")
         self.elsewhere: frozenset[str] = frozenset(
-            zone for _, _, part in uses if part.kind in _WATCHED for zone in part.zones if zone != "battlefield"
+            zone for _, _, part in uses if part.kind not in _QUIET for zone in part.zones if zone != "battlefield"
         )
+        self.loud: tuple[str, ...] = tuple(kind for kind in self._by_kind if kind not in _QUIET)
         self.elsewhere_cast: frozenset[str] = frozenset(zone for _, _, part in self.of("method") for zone in part.zones)
         self.elsewhere_mana: frozenset[str] = frozenset(
             zone for _, _, part in self.activated if part.mana for zone in part.zones if zone != "battlefield"
@@ -72,7 +74,10 @@ class Facets:
         return frozenset(self._by_kind)
 
 
-_WATCHED = frozenset({"triggered", "continuous", "replaces", "cost change", "prohibits", "permits", "rule change"})
+_QUIET = frozenset(
+    {"spell", "activated", "flag", "enchants", "method", "extra cost", "damage result", "link", "block rule", "special"}
+)
+"""Kinds of parts that matter only to whoever looks at their object; all others act by themselves."""
 
 
 class Ruleset:

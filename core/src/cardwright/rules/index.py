@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardwright.contract.ruleset import GLOBAL, Ruleset
-from cardwright.model import zone as zones
+from cardwright.model.effect import Floating
 from cardwright.model.node import Node
 from cardwright.model.objects import Bindings
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
@@ -35,23 +35,25 @@ class Working(msgspec.Struct, frozen=True):
 
 def functioning(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
     """All functioning parts of ``kind``: of objects by timestamp, then of lasting effects, then of the game itself."""
-    index = layers.computed(rules, state, LayerReader).index
-    found = index.get(kind)
-    if found is None:
-        found = index[kind] = _find(rules, state, kind)
-    assert isinstance(found, tuple)
+    computed = state.computed
+    if computed is None:
+        computed = layers.computed(rules, state, LayerReader)
+    built = computed.index.get("parts")
+    if built is None:
+        built = computed.index["parts"] = _build(rules, state)
+    found: tuple[Working, ...] = built.get(kind, ())
     return found
 
 
 def by_event(rules: Ruleset, state: State, kind: str, event: str) -> tuple[Working, ...]:
     """Functioning parts of ``kind`` (triggered or replaces) that wait for events of kind ``event``."""
-    index = layers.computed(rules, state, LayerReader).index
-    found = index.get(kind + event)
+    waiting = functioning(rules, state, kind)
+    if not waiting:
+        return waiting
+    index = state.computed.index
+    found: tuple[Working, ...] | None = index.get(kind + event)
     if found is None:
-        found = index[kind + event] = tuple(
-            working for working in functioning(rules, state, kind) if event in _kinds(working.part)
-        )
-    assert isinstance(found, tuple)
+        found = index[kind + event] = tuple(working for working in waiting if event in _kinds(working.part))
     return found
 
 
@@ -60,56 +62,68 @@ def _kinds(part: Any) -> tuple[str, ...]:
     return kinds
 
 
-def _find(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
-    found: list[Working] = []
+def _build(rules: Ruleset, state: State) -> dict[str, tuple[Working, ...]]:
+    """All functioning parts by kind, in one pass over the objects that have any."""
+    found: dict[str, list[Working]] = {}
+    computed = layers.computed(rules, state, LayerReader)
     for key, ids in state.zones.items():
         if key[0] == "library":
             continue
         for ref in ids:
-            found += _of_object(rules, state, key, ref, kind)
-    found.sort(key=lambda working: working.timestamp)
+            _of_object(rules, state, computed, key[0], ref, found)
+    for working in found.values():
+        working.sort(key=lambda one: one.timestamp)
     for floating in state.effects:
-        for ability in floating.nodes:
-            if rules.words[ability.word].category == "Modification":
-                continue
-            for place, part in enumerate(rules.parts(ability)):
-                if part.kind == kind:
-                    found.append(
-                        Working(
-                            floating.source,
-                            floating.controller,
-                            ability,
-                            place,
-                            part,
-                            floating.timestamp,
-                            floating.bindings,
-                            floating.id,
-                        )
-                    )
-    for _, place, part in rules.global_facets.of(kind):
-        found.append(Working(NOBODY, state.turn.active, GLOBAL, place, part, 0))
-    return tuple(found)
+        _of_floating(rules, floating, found)
+    for kind in rules.global_facets.kinds:
+        for _, place, part in rules.global_facets.of(kind):
+            found.setdefault(kind, []).append(Working(NOBODY, state.turn.active, GLOBAL, place, part, 0))
+    return {kind: tuple(working) for kind, working in found.items()}
 
 
-def _of_object(rules: Ruleset, state: State, key: tuple[str, int], ref: ObjectId, kind: str) -> list[Working]:
-    found = state.objects[ref]
-    if found.phased_out:
-        return []
-    on_battlefield = key == zones.BATTLEFIELD
-    if on_battlefield or key == zones.STACK:
-        chars = layers.characteristics(rules, state, ref, LayerReader)
-    else:
-        chars = rules.base(found.values, found.owner)
-        if key[0] not in chars.facets.elsewhere:
-            # An effect may have given it such an ability, if it reaches that zone at all.
-            chars = layers.computed(rules, state, LayerReader).chars.get(ref, chars)
-            if key[0] not in chars.facets.elsewhere:
-                return []
-    result = []
-    seen: dict[tuple[Node, int], int] = {}
-    for ability, place, part in chars.facets.of(kind):
-        if key[0] in part.zones:
-            occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
-            controller = chars.controller if on_battlefield or key == zones.STACK else found.owner
-            result.append(Working(ref, controller, ability, place, part, found.timestamp, occurrence=occurrence))
-    return result
+def _of_floating(rules: Ruleset, floating: Floating, found: dict[str, list[Working]]) -> None:
+    for ability in floating.nodes:
+        if rules.words[ability.word].category == "Modification":
+            continue
+        for place, part in enumerate(rules.parts(ability)):
+            found.setdefault(part.kind, []).append(
+                Working(
+                    floating.source,
+                    floating.controller,
+                    ability,
+                    place,
+                    part,
+                    floating.timestamp,
+                    floating.bindings,
+                    floating.id,
+                )
+            )
+
+
+def _of_object(
+    rules: Ruleset,
+    state: State,
+    computed: layers.Computed,
+    zone: str,
+    ref: ObjectId,
+    found: dict[str, list[Working]],
+) -> None:
+    here = state.objects[ref]
+    in_play = zone in ("battlefield", "stack")
+    chars = computed.chars.get(ref)
+    if chars is None:
+        chars = rules.base(here.values, here.controller if in_play else here.owner)
+        if in_play and (chars.facets.loud or here.merged):
+            chars = layers.characteristics(rules, state, ref, LayerReader)
+    facets = chars.facets
+    if not facets.loud or here.phased_out or (zone != "battlefield" and zone not in facets.elsewhere):
+        return
+    controller = chars.controller if in_play else here.owner
+    for kind in facets.loud:
+        seen: dict[tuple[Node, int], int] = {}
+        for ability, place, part in facets.of(kind):
+            if zone in part.zones:
+                occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
+                found.setdefault(kind, []).append(
+                    Working(ref, controller, ability, place, part, here.timestamp, occurrence=occurrence)
+                )

@@ -1,8 +1,8 @@
 """The pipeline: the one way in which anything happens.
 
 can't (101.2) - replacement and prevention (614-616) - the change with its event - what follows at once (610.3) -
-triggers (603.2). Events given together happen at once: their replacements are settled first, then all are carried out as one
-batch.
+triggers (603.2). Events given together happen at once: their replacements are settled first, then all are carried out
+as one batch.
 """
 
 from __future__ import annotations

@@ -39,9 +39,7 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
     assert isinstance(computed, Computed)
     facets = rules.base(old.values, old.owner).facets
     places = {old.zone, new.zone if new is not None else ""}
-    acts = bool(facets.kinds - {"spell", "activated", "flag", "enchants", "method"}) and (
-        "battlefield" in places or not facets.elsewhere.isdisjoint(places)
-    )
+    acts = bool(facets.loud) and ("battlefield" in places or not facets.elsewhere.isdisjoint(places))
     reached = any(not effect.reaches.isdisjoint(places) for effect in computed.effects)
     read = any(f"zone:{place}" in computed.reads for place in places)
     if acts or reached or read or (new is not None and new.merged) or old.merged:
