@@ -1,0 +1,48 @@
+"""What events about objects are called in bindings, shared by the words for events (603.2)."""
+
+from __future__ import annotations
+
+from cardwright.contract.look import Look
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Event, Move
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding
+from cardwright.rules import phrase
+
+
+def of_object(ref: int, **more: Binding) -> dict[str, Binding]:
+    """The bindings of an event about one object."""
+    return {"it": (ref,), "subject": (ref,), "moved": (ref,), **more}
+
+
+def once_for_all(build: Ruleset, what: Node | None) -> bool:
+    """Whether the phrase speaks of "one or more", so that the ability triggers once for all of them (603.2c)."""
+    if what is None:
+        return False
+    return any(phrase.quantifier(build, part) == "one or more" for part in phrase.parts(what))
+
+
+def entered(event: Event, now: Look, what: Node) -> dict[str, Binding] | None:
+    """Bindings where an object that fits has entered the battlefield."""
+    if isinstance(event, Move) and event.to == "battlefield" and now.matches(what, event.new):
+        player = now.controller(event.new)
+        x = _x_of(now, event.new)
+        return {"it": (event.new,), "subject": (event.new,), "player": (player,), "x": x, "remembers x": True}
+    return None
+
+
+def _x_of(look: Look, ref: int) -> int:
+    """X of the spell that became the permanent (107.3m)."""
+    found = look.known(ref)
+    return found.paid.x if found is not None and found.paid is not None else 0
+
+
+def left(event: Event, before: Look, what: Node, to: frozenset[str] | None = None) -> dict[str, Binding] | None:
+    """Bindings where an object that fits has left the battlefield."""
+    if not isinstance(event, Move) or event.origin != "battlefield" or event.to == "battlefield":
+        return None
+    if (to is not None and event.to not in to) or not before.matches(what, event.object):
+        return None
+    known = before.known(event.object)
+    player = known.controller if known is not None else 0
+    return of_object(event.object, player=(player,))

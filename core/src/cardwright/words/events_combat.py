@@ -1,0 +1,137 @@
+"""Events of combat and damage that abilities wait for (508.3, 509.3, 120.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.contract.parts import Pattern
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import (
+    Attack,
+    Block,
+    Blocked,
+    Damage,
+    Event,
+)
+from cardwright.model.node import Node
+from cardwright.model.objects import Binding
+from cardwright.words.event_names import of_object, once_for_all
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Event", "{what:Objects} (attack|attacks)", id="attacks", rule="508.3a")
+def attacks(build: Ruleset, node: Node) -> Pattern:
+    """Such a creature is declared as an attacker."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if isinstance(event, Attack) and now.matches(what, event.object):
+            return of_object(event.object, defender=(event.defender,), player=(now.controller(event.defender),))
+        return None
+
+    return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")
+
+
+@lexicon.word("Event", "{what:Objects} (block|blocks) [{whom:Objects}]", id="blocks", rule="509.3a")
+def blocks(build: Ruleset, node: Node) -> Pattern:
+    """Such a creature blocks; with an object named, each time it blocks such a creature."""
+    what, whom = node.node("what"), node.get("whom")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Block) or not now.matches(what, event.object):
+            return None
+        if isinstance(whom, Node):
+            if not now.matches(whom, event.attacker):
+                return None
+            return {"it": (event.attacker,), "subject": (event.object,), "other": (event.attacker,)}
+        combat = now.state.combat
+        blocker = combat.blocker(event.object) if combat is not None else None
+        # Without an object it triggers once however many attackers are blocked (509.3a).
+        if blocker is not None and blocker.attackers[0] != event.attacker:
+            return None
+        return of_object(event.object)
+
+    return Pattern(kinds=("block",), match=match, rule="509.3a")
+
+
+@lexicon.word("Event", "{what:Objects} (become|becomes) blocked", id="becomes blocked", rule="509.3c")
+def becomes_blocked(build: Ruleset, node: Node) -> Pattern:
+    """Such an attacker becomes blocked."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if isinstance(event, Blocked) and event.by and now.matches(what, event.object):
+            return of_object(event.object, amount=len(event.by))
+        return None
+
+    return Pattern(kinds=("blocked",), match=match, rule="509.3c")
+
+
+@lexicon.word("Event", "{what:Objects} (become|becomes) blocked by {by:Objects}", id="blocked by", rule="509.3d")
+def becomes_blocked_by(build: Ruleset, node: Node) -> Pattern:
+    """Such an attacker becomes blocked by such a creature."""
+    what, by = node.node("what"), node.node("by")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if isinstance(event, Block) and now.matches(what, event.attacker) and now.matches(by, event.object):
+            return {"it": (event.object,), "subject": (event.attacker,), "other": (event.object,)}
+        return None
+
+    return Pattern(kinds=("block",), match=match, rule="509.3d")
+
+
+@lexicon.word("Event", "{what:Objects} (attack|attacks) and (is not|isn't) blocked", id="unblocked", rule="509.3g")
+def attacks_unblocked(build: Ruleset, node: Node) -> Pattern:
+    """No creature was declared to block such an attacker."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if isinstance(event, Blocked) and not event.by and now.matches(what, event.object):
+            return of_object(event.object)
+        return None
+
+    return Pattern(kinds=("blocked",), match=match, rule="509.3g")
+
+
+@lexicon.word(
+    "Event", "{what:Objects} (deal|deals) [combat] damage [to {whom:Recipients}]", id="deals damage", rule="120.3"
+)
+def deals_damage(build: Ruleset, node: Node) -> Pattern:
+    """Such a source deals damage, or combat damage, to one of those or to anything."""
+    what, whom = node.node("what"), node.get("whom")
+    combat = " combat " in f" {build.render(node)} "
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Damage) or (combat and not event.combat):
+            return None
+        if not before.matches(what, event.source) and not now.matches(what, event.source):
+            return None
+        if isinstance(whom, Node) and not before.matches(whom, event.target):
+            return None
+        player = now.controller(event.target)
+        return {
+            "it": (event.source,),
+            "subject": (event.source,),
+            "amount": event.amount,
+            "player": (player,),
+            "damaged": (event.target,),
+        }
+
+    return Pattern(kinds=("damage",), match=match, group=once_for_all(build, what), rule="120.3")
+
+
+@lexicon.word("Event", "{whom:Recipients} (is|are) dealt [combat] damage", id="is dealt damage", rule="120.3")
+def is_dealt_damage(build: Ruleset, node: Node) -> Pattern:
+    """Damage is dealt to one of those."""
+    whom = node.node("whom")
+    combat = " combat " in f" {build.render(node)} "
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Damage) or (combat and not event.combat) or not before.matches(whom, event.target):
+            return None
+        return {"it": (event.target,), "subject": (event.target,), "amount": event.amount, "other": (event.source,)}
+
+    return Pattern(kinds=("damage",), match=match, looks_back=True, rule="120.3")
