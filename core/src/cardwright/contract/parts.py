@@ -14,7 +14,7 @@ import msgspec
 
 from cardwright.contract.look import Do, Look
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.event import Event
+from cardwright.model.event import Enter, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Payment
@@ -119,6 +119,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     group: bool = False
     mana: bool = False
     """Whether it waits for a mana ability to be activated or resolve (605.1b)."""
+    zones: frozenset[str] = PLAY
+    """Where the source of a triggered ability is when the event happens, if the ability does not say (113.6)."""
     rule: str = ""
     reads: frozenset[str] = frozenset()
 
@@ -263,6 +265,8 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """Gives the Printed values that the spell has when cast this way (face down, prototype ...)."""
     spell: Spell | None = None
     """What the spell does when cast this way, if not its usual effects (overload, cleave ...)."""
+    enters: Callable[[Look, Enter], Enter] | None = None
+    """How the permanent that the spell becomes enters (702.190b); the source of the Look is the spell."""
 
 
 class ExtraCost(Part, frozen=True, kw_only=True):
@@ -324,12 +328,13 @@ class DamageResult(Part, frozen=True, kw_only=True):
     """What damage dealt by its source results in, in place of or beside 120.3: wither, infect, toxic, lifelink.
 
     ``instead`` names the usual results that it takes the place of: ``life``, ``mark``. ``results(event, look)`` are
-    events."""
+    events. Several ``redundant`` ones that are equal count as one (702.15f)."""
 
     kind: ClassVar[str] = "damage result"
     zones: frozenset[str] = frozenset({"battlefield", "stack", "graveyard", "exile", "hand", "library", "command"})
     results: Callable[[Event, Look], Sequence[Event]]
     instead: frozenset[str] = frozenset()
+    redundant: bool = False
 
 
 class SpecialAction(Part, frozen=True, kw_only=True):

@@ -101,6 +101,8 @@ def possible(engine: Engine, event: Event) -> bool:
             return not prohibit.prohibited(rules, state, what, event.object, event.cause.source)
         case CreateToken():
             return not state.players[event.player].left
+        case Move() if _token_gone(state, event):
+            return False
         case Move() if event.to == "battlefield":
             assert event.enter is not None
             if state.players[event.enter.controller].left:
@@ -108,6 +110,12 @@ def possible(engine: Engine, event: Event) -> bool:
             return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
         case _:
             return True
+
+
+def _token_gone(state: State, event: Move) -> bool:
+    """Whether it is a token that has left the battlefield, which can only cease to exist (111.8)."""
+    found = state.objects[event.object]
+    return found.token and found.zone not in ("battlefield", "nowhere", "stack") and event.to != "nowhere"
 
 
 def _expand(engine: Engine, event: Event) -> list[Event]:
@@ -145,6 +153,7 @@ def damage_results(engine: Engine, event: Damage) -> list[Event]:
     look.you = chars.controller
     parts = [part for _, _, part in chars.facets.of("damage result")]
     parts += [part for part, _ in prohibit.imposed(rules, state, event.source, "damage result")]
+    parts = [part for place, part in enumerate(parts) if not part.redundant or part not in parts[:place]]
     instead = frozenset().union(*(part.instead for part in parts))
     results: list[Event] = []
     cause = event.cause
@@ -219,6 +228,8 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     if not happened:
         return ()
     batch = tuple(happened)
+    if engine.watch is not None:
+        engine.watch(engine, batch)
     trigger.collect(engine, batch, before)
     duration.end_with(engine, batch, before)
     return batch

@@ -85,6 +85,12 @@ def subject(look: Look, node: Node) -> tuple[Ref, ...]:
     return refs_of(look.binding("subject"))
 
 
+@lexicon.word("Phrase", "the other object", id="other object", rule="603.2", reads=("source", "any zone"))
+def other_object(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The second object of the event: the spell or ability that targets, the source of the damage."""
+    return refs_of(look.binding("other"))
+
+
 @lexicon.word(
     "Phrase", "(enchanted|equipped|fortified) {noun:Noun}", id="host", rule="303.4b", reads=("source", "attach")
 )

@@ -7,12 +7,22 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
+from cardwright.contract.words import Word
+from cardwright_keywords import attaching, damage, evasion, protection, quality, simple, types
+
+MODULES = (quality, simple, evasion, protection, damage, attaching, types)
 
 
 @hookimpl
 def cardwright_meta() -> PluginMeta:
     """The packages whose words the scripts of this one may use."""
     return PluginMeta()
+
+
+@hookimpl
+def cardwright_vocabulary() -> Iterable[Word]:
+    """All keywords, and the words that their parameters are made of."""
+    return [word for module in MODULES for word in module.lexicon.words]
 
 
 @hookimpl

@@ -1,0 +1,43 @@
+"""Keywords of what is attached: enchant (702.5) and equip (702.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.parts import Enchants, Part
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.node import Node
+from cardwright_keywords.expansion import means
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Keyword", "enchant {what:Phrase}", id="enchant", rule="702.5a")
+def enchant(build: Ruleset, node: Node) -> Iterator[Part]:
+    """What it can target as a spell and be attached to."""
+    yield Enchants(phrase=node.node("what"), rule="702.5a")
+
+
+@lexicon.word("Keyword", "enchant {who:PlayerPhrase}", id="enchant player", rule="702.5d")
+def enchant_player(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Whom it can target as a spell and be attached to."""
+    yield Enchants(phrase=node.node("who"), rule="702.5d")
+
+
+lexicon.add(
+    "Keyword",
+    "equip {costs:Cost+,}",
+    means("param costs: attach this to target creature you control . activate only as a sorcery"),
+    id="equip",
+    rule="702.6a",
+    means="Attach it to a creature of yours, as a sorcery",
+)
+lexicon.add(
+    "Keyword",
+    "equip {noun:Noun} {costs:Cost+,}",
+    means("param costs: attach this to target param noun you control . activate only as a sorcery"),
+    id="equip such",
+    rule="702.6c",
+    means="Attach it to such a creature of yours, as a sorcery",
+)

@@ -1,0 +1,92 @@
+"""Keywords that shield a permanent: hexproof (702.11), protection (702.16), shroud (702.18), ward (702.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import Part, Prohibits, Replaces
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Damage, Event
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, Ref
+from cardwright_keywords import quality
+from cardwright_keywords.expansion import means
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Keyword", "shroud", id="shroud", rule="702.18a")
+def shroud(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It can't be the target of spells or abilities."""
+    yield untargetable(lambda look, by: True, "702.18a")
+
+
+@lexicon.word("Keyword", "hexproof", id="hexproof", rule="702.11b")
+def hexproof(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It can't be the target of spells or abilities that your opponents control."""
+    yield untargetable(lambda look, by: by.you != look.you, "702.11b")
+
+
+@lexicon.word("Keyword", "hexproof from {from:Quality+and}", id="hexproof from", rule="702.11d")
+def hexproof_from(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It can't be the target of such spells of your opponents, or of abilities of such sources."""
+    qualities = node.nodes("from")
+
+    def forbids(look: Look, by: Look) -> bool:
+        return by.you != look.you and any(quality.has(look, one, by.source) for one in qualities)
+
+    yield untargetable(forbids, "702.11d")
+
+
+def untargetable(forbids: Callable[[Look, Look], bool], rule: str) -> Prohibits:
+    """The source can't be the target where ``forbids(look, by)`` says so; ``by`` is the view of that."""
+
+    def applies(look: Look, target: Ref, by: Look) -> bool:
+        return target == look.source and forbids(look, by)
+
+    return Prohibits(what="be targeted", applies=applies, rule=rule)
+
+
+@lexicon.word("Keyword", "protection from {from:Quality+and}", id="protection", rule="702.16")
+def protection(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It can't be targeted, damaged, enchanted, equipped or blocked by anything with that quality."""
+    qualities = node.nodes("from")
+
+    def has(look: Look, ref: Ref) -> bool:
+        return any(quality.has(look, one, ref) for one in qualities)
+
+    def attached(look: Look, host: Ref, attachment: ObjectId) -> bool:
+        return host == look.source and has(look, attachment)
+
+    def blocked(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
+        return attacker == look.source and has(look, blocker)
+
+    def damaged(event: Event, look: Look) -> bool:
+        return (
+            isinstance(event, Damage) and event.preventable and event.target == look.source and has(look, event.source)
+        )
+
+    yield untargetable(lambda look, by: has(look, by.source), "702.16b")
+    yield Prohibits(what="be attached", applies=attached, rule="702.16c")
+    yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, same=True, rule="702.16e")
+    yield Prohibits(what="be blocked", applies=blocked, rule="702.16f")
+
+
+def prevented(event: Event, do: Do) -> Sequence[Event]:
+    """All the damage is prevented."""
+    return ()
+
+
+lexicon.add(
+    "Keyword",
+    "ward {costs:Cost}",
+    means(
+        "whenever this becomes the target of a spell or ability an opponent controls: "
+        "counter the other object unless its controller pays param costs"
+    ),
+    id="ward",
+    rule="702.21a",
+    means="What an opponent targets it with is countered unless they pay",
+)
