@@ -36,7 +36,7 @@ class Game:
         engine.log = [] if log else None
         engine.chances = list(chances)
         game = cls(engine)
-        game._proceed()
+        game.proceed()
         return game
 
     @property
@@ -99,9 +99,10 @@ class Game:
 
     def _resume(self) -> None:
         self.engine.rewind()
-        self._proceed(again=True)
+        self.proceed(again=True)
 
-    def _proceed(self, again: bool = False) -> None:
+    def proceed(self, again: bool = False) -> None:
+        """Go on until somebody is asked; ``again`` repeats the unit that was interrupted."""
         engine = self.engine
         try:
             if again:
@@ -161,7 +162,7 @@ class Game:
         leaving.concede(self.engine, player)
         self.engine.checkpoint()
         self._past.append(before)
-        self._proceed()
+        self.proceed()
 
     def run(self, agents: Mapping[PlayerId, Agent] | Sequence[Agent]) -> tuple[PlayerId, ...]:
         """Let agents answer everything until the game ends; gives the winners."""
@@ -173,7 +174,7 @@ class Game:
                 self._stale = False
                 self._resume()
             else:
-                self._proceed()
+                self.proceed()
         finally:
             engine.chooser = None
         return self.outcome or ()

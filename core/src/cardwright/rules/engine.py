@@ -88,6 +88,8 @@ class Engine:
         self.depth = 0
         self.chances: list[str] = []
         """Results that the next flips, rolls and random choices are to have, for positions that fix them."""
+        self.watch: Callable[[Engine, tuple[Event, ...]], None] | None = None
+        """Called after each batch of events, for those who check the engine at work."""
         self._cursor = 0
         self.log_mark = 0
         self._scripts: list[Chooser] = []

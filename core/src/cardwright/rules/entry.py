@@ -56,12 +56,9 @@ def attach_on_entry(engine: Engine, event: Move) -> Move | None:
         attachable = bool(chars.subtypes & attachment.ATTACHABLE) and enter.attached_to in state.objects
         kept = enter.attached_to if attachable else NOBODY
         return replace(event, enter=replace(enter, attached_to=kept))
-    if enter.attached_to:
+    if enter.attached_to or enter.hostless:
         legal = attachment.can_attach(rules, future, new, enter.attached_to)
         return event if legal else None
-    found = state.objects[event.object]
-    if found.zone == "stack" and found.item is not None and found.item.kind == "spell" and event.reason == "resolve":
-        return event
     options = aura_hosts(rules, state, event)
     if not options:
         return None

@@ -147,7 +147,7 @@ def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     """All characteristics of the position, from scratch."""
     result = Computed()
     run = _Run(rules, state, reader)
-    if not run.sources and not run.floating:
+    if not run.sources and not run.floating and not run.ways:
         for ref in state.zone(zones.BATTLEFIELD):
             result.chars[ref] = outside(rules, state, ref, reader)
         return result
@@ -172,6 +172,7 @@ class _Run:
         self.effects: dict[tuple[Any, ...], Effect] = {}
         self.sources = tuple(self._sources())
         self.floating = tuple(effect for floating in state.effects if (effect := _floating(rules, floating)))
+        self.ways = tuple(self._ways())
         self._memo: dict[tuple[Any, ...], tuple[Ref, ...]] = {}
         self._read_in_layer: frozenset[str] = frozenset()
         self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
@@ -194,10 +195,20 @@ class _Run:
                 if key[0] in facets.elsewhere and facets.continuous:
                     yield ref
 
+    def _ways(self) -> Iterator[Effect]:
+        """What the way in which a spell was cast makes of it and of the permanent that it became (702.103b)."""
+        for key in (zones.STACK, zones.BATTLEFIELD):
+            for ref in self.state.zone(key):
+                found = self.state.objects[ref]
+                if found.as_aura and not found.phased_out:
+                    effect = _way(self.rules, found)
+                    if effect is not None:
+                        yield effect
+
     def all_layers(self) -> None:
         """Fill ``working`` by applying every layer."""
         self._fill()
-        for effect in self.floating:
+        for effect in (*self.floating, *self.ways):
             self.effects[effect.key] = effect
         self._gather(self.sources)
         for layer in LAYERS:
@@ -420,6 +431,16 @@ def _static(
     effect.defining = part.defining
     effect.static = True
     return effect
+
+
+def _way(rules: Ruleset, found: GameObject) -> Effect | None:
+    """The changes of the cast method that ``as_aura`` names, locked on to the object; None where it has none."""
+    for _, _, part in rules.base(found.values, found.owner).facets.of("method"):
+        if part.id == found.as_aura:
+            effect = Effect(("method", found.id), found.id, found.controller, found.timestamp, part.changes)
+            effect.locked = (found.id,)
+            return effect
+    return None
 
 
 def _floating(rules: Ruleset, floating: Any) -> Effect | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Activated, Modes, Spell, Target, Triggered
+from cardwright.contract.parts import Activated, CastMethod, Modes, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node
@@ -88,15 +88,14 @@ def instructions(rules: Ruleset, state: State, ref: ObjectId) -> Spell | Activat
     return spell_part(rules, chars.abilities)
 
 
-def method_of(rules: Ruleset, state: State, ref: ObjectId) -> Any:
+def method_of(rules: Ruleset, state: State, ref: ObjectId) -> CastMethod | None:
     """The alternative way in which the spell was cast, or None."""
-    found = state.objects[ref]
-    if found.paid is None or not found.paid.method:
+    paid = state.objects[ref].paid
+    if paid is None or paid.ability is None:
         return None
-    for _, _, part in rules.base(found.values, found.owner).facets.of("method"):
-        if part.id == found.paid.method:
-            return part
-    return None
+    part = rules.part(paid.ability, paid.part)
+    assert isinstance(part, CastMethod)
+    return part
 
 
 def spell_part(rules: Ruleset, abilities: tuple[Node, ...]) -> Spell | None:

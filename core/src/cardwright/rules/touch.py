@@ -42,7 +42,8 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
     acts = bool(facets.loud) and ("battlefield" in places or not facets.elsewhere.isdisjoint(places))
     reached = any(not effect.reaches.isdisjoint(places) for effect in computed.effects)
     read = any(f"zone:{place}" in computed.reads for place in places)
-    if acts or reached or read or (new is not None and new.merged) or old.merged:
+    changed = any(found is not None and (found.merged or found.as_aura) for found in (old, new))
+    if acts or reached or read or changed:
         state.computed = None
     else:
         state.computed = _without(computed, old.id, keep_index=True)

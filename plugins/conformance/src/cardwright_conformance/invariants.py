@@ -1,0 +1,83 @@
+"""What must hold in every position of every game, whatever cards meet in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.reference import is_player
+from cardwright.model.state import State
+from cardwright.model.zone import zone_key
+from cardwright.rules import layers
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import LayerReader
+from cardwright.rules.state_based import check
+
+_COMPARED = ("name", "cost", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness", "controller")
+
+
+class Violation(AssertionError):
+    """An invariant does not hold; the message says which, where and for what."""
+
+
+def check_zones(state: State) -> None:
+    """Every object is in just one zone, the one that it says, and every card is in the game once (400.1, 400.7)."""
+    placed: dict[int, tuple[str, int]] = {}
+    for key, ids in state.zones.items():
+        for ref in ids:
+            if ref in placed:
+                raise Violation(f"object #{ref} is in {placed[ref]} and in {key}")
+            placed[ref] = key
+            if ref not in state.objects:
+                raise Violation(f"object #{ref} in {key} does not exist")
+            found = state.objects[ref]
+            if zone_key(found.zone, found.owner) != key:
+                raise Violation(f"{found.values.name} #{ref} is in {key} and says that it is in {found.zone}")
+    cards: dict[int, int] = {}
+    for ref, found in state.objects.items():
+        if found.zone != "nowhere" and ref not in placed:
+            raise Violation(f"{found.values.name} #{ref} is in no zone")
+        if found.card in cards:
+            raise Violation(f"card {found.card} ({found.values.name}) is behind #{cards[found.card]} and #{ref}")
+        cards[found.card] = ref
+
+
+def check_references(state: State) -> None:
+    """Nothing refers to an object that is not there: hosts, attackers, blockers (506.4, 704.5m)."""
+    for found in state.objects.values():
+        host = found.attached_to
+        if host and found.zone == "battlefield" and not is_player(host) and host not in state.objects:
+            raise Violation(f"{found.values.name} #{found.id} is attached to #{host}, which is not there")
+    if state.combat is not None:
+        fighting = [one.id for one in (*state.combat.attackers, *state.combat.blockers)]
+        for ref in fighting:
+            if ref not in state.objects or state.objects[ref].zone != "battlefield":
+                raise Violation(f"#{ref} is in combat and not on the battlefield")
+
+
+def check_state_based(engine: Engine) -> None:
+    """State-based actions were performed before anyone got priority (704.3, 117.5)."""
+    fresh = engine.trial(lambda decision: next(decision.legal()))
+    if check.check(fresh):
+        raise Violation("a player has priority although state-based actions apply")
+
+
+def check_characteristics(rules: Ruleset, state: State) -> None:
+    """Characteristics kept from before are those that a computation from scratch gives (613)."""
+    if state.computed is None:
+        return
+    anew = layers.compute(rules, state, LayerReader)
+    for ref in state.zone(("battlefield", 0)):
+        kept = state.computed.chars.get(ref)
+        if kept is None:
+            continue
+        now = anew.chars.get(ref) or layers.outside(rules, state, ref, LayerReader)
+        for difference in _differences(kept, now):
+            raise Violation(f"{state.objects[ref].values.name} #{ref}: {difference}")
+
+
+def _differences(kept: Characteristics, now: Characteristics) -> Iterator[str]:
+    for name in _COMPARED:
+        if getattr(kept, name) != getattr(now, name):
+            yield f"{name} is kept as {getattr(kept, name)!r} and would be {getattr(now, name)!r}"
