@@ -296,7 +296,8 @@ class CostChange(Part, frozen=True, kw_only=True):
 class Permits(Part, frozen=True, kw_only=True):
     """Something may be done that otherwise may not: ``what`` is flash (cast as though it had flash), cast (from another
     zone), play (a land from another zone), land (additional land plays), haste (activate as though it had haste), look
-    (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays."""
+    (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays; ``method``
+    names the only alternative cost for which it lets cards be cast, "" for any."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -304,6 +305,7 @@ class Permits(Part, frozen=True, kw_only=True):
     amount: int = 1
     costs: tuple[Node, ...] | None = None
     free: bool = False
+    method: str = ""
 
 
 class Enchants(Part, frozen=True, kw_only=True):

@@ -79,17 +79,8 @@ def triggered(build: Ruleset, node: Node) -> Iterator[Part]:
     for limit in node.nodes("limits"):
         found = build.meaning[limit.word](build, limit)
         fields.update({key: value for key, value in found.items() if key in ("per_turn", "zones")})
-    fields.setdefault("zones", pattern_zones(build, node.node("event")))
+    fields.setdefault("zones", pattern.zones)
     yield Triggered(pattern=pattern, condition=condition if isinstance(condition, Node) else None, **fields)
-
-
-def pattern_zones(build: Ruleset, event: Node) -> frozenset[str]:
-    """Where an ability with that event functions: where its source is when the event happens (113.6)."""
-    for word in event.walk():
-        for note in build.words[word.word].writes:
-            if note.startswith("functions in "):
-                return frozenset(note.removeprefix("functions in ").split(" or "))
-    return frozenset({"battlefield"})
 
 
 @lexicon.word("Ability", "{static:Static}", id="static", rule="604.1")

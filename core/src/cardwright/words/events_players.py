@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Pattern
+from cardwright.contract.parts import PLAY, Pattern
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import (
     Activate,
@@ -29,8 +29,9 @@ lexicon = Lexicon()
 
 @lexicon.word("Event", "{who:Players} (cast|casts) {what:Objects}", id="casts", rule="601.2i")
 def casts(build: Ruleset, node: Node) -> Pattern:
-    """Such a player casts such a spell."""
+    """Such a player casts such a spell; "this" is the very spell that has the ability, which functions on the stack."""
     who, what = node.node("who"), node.node("what")
+    itself = what.nodes("parts") and what.nodes("parts")[0].word == "cardwright/Phrase.this"
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if isinstance(event, Cast) and now.matches(who, event.player) and now.matches(what, event.object):
@@ -39,21 +40,8 @@ def casts(build: Ruleset, node: Node) -> Pattern:
             return {"it": (event.object,), "subject": (event.object,), "player": (event.player,), "x": x}
         return None
 
-    return Pattern(kinds=("cast",), match=match, rule="601.2i")
-
-
-@lexicon.word("Event", "you cast this", id="cast this", rule="601.2i", writes=("functions in stack",))
-def cast_this(build: Ruleset, node: Node) -> Pattern:
-    """You cast this very spell."""
-
-    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Cast) and event.object == now.source:
-            found = now.object(event.object)
-            x = found.paid.x if found is not None and found.paid is not None else 0
-            return {"it": (event.object,), "player": (event.player,), "x": x}
-        return None
-
-    return Pattern(kinds=("cast",), match=match, rule="601.2i")
+    zones = frozenset({"stack"}) if itself else PLAY
+    return Pattern(kinds=("cast",), match=match, zones=zones, rule="601.2i")
 
 
 @lexicon.word(
