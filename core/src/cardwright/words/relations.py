@@ -175,6 +175,13 @@ def mana_value(look: Look, ref: Ref) -> int:
     return chars.cost.mana_value(x)
 
 
+@lexicon.word("Relation", "with {X} in its mana cost", id="x in cost", rule="107.3")
+def with_x_in_its_cost(look: Look, ref: Ref, node: Node) -> bool:
+    """Its mana cost has an {X}."""
+    cost = look.chars(ref).cost
+    return cost is not None and cost.x > 0
+
+
 @lexicon.word(
     "Relation",
     "with (a|an|{n:Number} [{than:Than}]) {kind:CounterKind} (counter|counters) on it",
