@@ -197,13 +197,28 @@ def has_choice(rules: Ruleset, effect: Node) -> bool:
 
 
 def _has_choice(rules: Ruleset, effect: Node) -> bool:
-    for word in effect.walk():
+    for word in _chosen_from(rules, effect):
         if word.word in PHRASES and quantifier(rules, word) in CHOICES:
             return True
         if "chooses" in rules.words[word.word].writes:
             return True
     return False
 
+
+def _chosen_from(rules: Ruleset, word: Node) -> Iterator[Node]:
+    """The words of an instruction that could make somebody choose: not those that only describe what a phrase speaks of
+    ("a creature an opponent controls"), a condition, a number, an event or an ability that is granted."""
+    yield word
+    if word.word in PHRASES:
+        return
+    for _, value in word.slots:
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node) and rules.words[inner.word].category not in _DESCRIBE:
+                yield from _chosen_from(rules, inner)
+
+
+_DESCRIBE: Final = frozenset({"Relation", "Condition", "Number", "Event", "Delayed", "Granted", "Ability"})
+"""Categories of words that describe and let nobody choose as the instruction is followed."""
 
 CHOICES: Final = frozenset({"a", "number", "up to", "any number"})
 """Quantifiers that make somebody choose on resolution."""
