@@ -38,6 +38,11 @@ WORDS = (
 )
 
 
+def passes(result: Result) -> None:
+    """The scenario passed; else its report is shown."""
+    assert result.passed, result.report()
+
+
 @pytest.fixture(scope="session")
 def rules() -> Ruleset:
     core = load(Selection(), ()).active[0]
@@ -52,7 +57,8 @@ def play(rules: Ruleset) -> Play:
     """Runs a script on a position: ``play("alice plays Field", alice='hand = ["Field"]')``."""
 
     def run(script: str, alice: str = "", bob: str = "", more: str = "") -> Result:
-        text = f'title = "t"\n{more}\n[players.alice]\n{alice}\n[players.bob]\n{bob}\n[script]\nplay = \'\'\'\n{script}\n\'\'\'\n'
+        seats = f"[players.alice]\n{alice}\n[players.bob]\n{bob}\n"
+        text = f"title = 't'\n{more}\n{seats}[script]\nplay = '''\n{script}\n'''\n"
         return Scenario.load(text).run(rules)
 
     return run

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
+from cardwright.rules import priority
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce, tapping
 from cardwright.scenario.errors import Refused, ScenarioError
@@ -116,9 +117,7 @@ def _objects(session: Session, line: Act, qualifies: Callable[[ObjectId], bool])
     raise Refused(f"there is no {line.card} for {line.player} in {' or '.join(zones)}", "601.3")
 
 
-def _in_zone(
-    session: Session, name: Name, zone: str, player: PlayerId, test: Callable[[ObjectId], bool]
-) -> ObjectId:
+def _in_zone(session: Session, name: Name, zone: str, player: PlayerId, test: Callable[[ObjectId], bool]) -> ObjectId:
     """The object of that name in one zone, of those that ``player`` has there (NOBODY: anybody)."""
     registry, state = session.registry, session.state
     there = registry.fitting(state, Name(name.text, name.owner, 0, name.ability), zone)
@@ -137,7 +136,7 @@ def _best(session: Session, player: PlayerId, line: Act) -> Action:
     actions: list[Action] = []
     for ref in _objects(session, line, _qualifier(session, line)):
         choices = _actions(session, ref, line)
-        if len(choices) > 1:
+        if len(choices) > 1 and line.kind != "cast":
             name = session.registry.call(session.state, ref)
             raise ScenarioError(f"{name} has {len(choices)} abilities that may be meant; add 'ability N' (from 1)")
         actions += choices
@@ -160,7 +159,8 @@ def _qualifier(session: Session, line: Act) -> Callable[[ObjectId], bool]:
         if line.kind == "activate":
             return bool(_actions(session, ref, line))
         if line.kind == "special":
-            return any(part.id == line.method for _, _, part in _facets(session, ref).of("special"))
+            player = session.registry.player(line.player)
+            return any(part.id == line.method for part, _ in priority.specials(session.game.engine, player, ref))
         return True
 
     return test
@@ -178,7 +178,9 @@ def _actions(session: Session, ref: ObjectId, line: Act) -> list[Action]:
     """What the line may mean of one object; several only where it has several abilities and the line names none."""
     wishes = line.wishes
     if line.kind == "cast":
-        return [Action("cast", ref, method="free" if wishes.free else wishes.method, face=wishes.face)]
+        method = "free" if wishes.free else wishes.method
+        instances = sum(part.id == method for _, _, part in _facets(session, ref).of("method"))
+        return [Action("cast", ref, index=index, method=method, face=wishes.face) for index in range(max(1, instances))]
     if line.kind == "play":
         return [Action("play", ref, face=wishes.face)]
     if line.kind == "special":

@@ -105,7 +105,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(copies(spec.card)[1] for spec in self.objects() if spec.card))
 
     def names(self) -> tuple[str, ...]:
-        """Everything that an object of the position may be called in the script."""
+        """Everything that an object of the position may be called in the script. As long as the cards are not at hand,
+        a number in front of a name may also belong to it."""
         found: list[str] = []
         for spec in self.objects():
             if spec.label:

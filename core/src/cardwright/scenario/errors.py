@@ -46,15 +46,16 @@ class Refused(Exception):
         self.rule = rule
 
 
-def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The known spellings that are closest to ``word``, best first; letter case does not count."""
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known spelling that is closest to ``word``, "" where none is close; letter case does not count."""
     table = {name.lower(): name for name in known}
-    return [table[found] for found in difflib.get_close_matches(word.lower(), table, count, 0.6)]
+    found = difflib.get_close_matches(word.lower(), table, 1, 0.6)
+    return table[found[0]] if found else ""
 
 
 def hint(word: str, known: Iterable[str], otherwise: str = "") -> str:
-    """The end of an error about ``word``: the nearest known spellings, or ``otherwise``."""
+    """The end of an error about ``word``: the nearest known spelling, or ``otherwise``."""
     found = nearest(word, known)
     if found:
-        return "; did you mean " + " or ".join(f"'{name}'" for name in found) + "?"
+        return f"; did you mean '{found}'?"
     return f"; {otherwise}" if otherwise else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardwright.model.turn import STEPS
 from cardwright.scenario.errors import hint, nearest
 from cardwright.scenario.forms import Form
 from cardwright.scenario.lexicon import Lexicon, fold
@@ -24,18 +25,16 @@ def misread(lexicon: Lexicon, text: str, forms: Sequence[Form]) -> str:
         return _after_player(lexicon, text, words, with_player)
     if first in ("resolve", "advance", "damage", "chance"):
         usages = " or ".join(f"'{form.usage}'" for form in forms if form.words[0] == first)
-        return f"the line '{text}' is not understood{_step(words)}; write {usages}"
+        return f"the line '{text}' is not understood; write {usages}{_step(words)}"
     known = (*lexicon.seats.values(), *_STARTS)
     return f"the line '{text}' is not understood: '{words[0]}' is no player and no action{hint(words[0], known)}"
 
 
 def _step(words: list[str]) -> str:
     """The nearest step, where a line names one that does not exist."""
-    from cardwright.model.turn import STEPS
-
     named = " ".join(words[2:]).partition(" of ")[0]
-    found = nearest(named, STEPS, 1) if words[0].lower() == "advance" else []
-    return f": did you mean '{found[0]}'?" if found and found[0] != named.lower() else ""
+    found = nearest(named, STEPS) if words[0].lower() == "advance" else ""
+    return f"; did you mean '{found}'?" if found and found != named.lower() else ""
 
 
 def _after_player(lexicon: Lexicon, text: str, words: list[str], forms: dict[str, Form]) -> str:
@@ -44,7 +43,7 @@ def _after_player(lexicon: Lexicon, text: str, words: list[str], forms: dict[str
         more = hint(words[1], forms, "a player " + ", ".join(sorted(forms)))
         return f"the line '{text}' is not understood: '{words[1]}' is no action{more}"
     for word in words[2:]:
-        close = nearest(word, WORDS, 1)
-        if close and close[0] != fold(word) and "options" in forms[verb].pattern:
-            return f"the line '{text}' is not understood: '{word}' is no option; did you mean '{close[0]}'?"
+        close = nearest(word, WORDS)
+        if close and close != fold(word) and "options" in forms[verb].pattern:
+            return f"the line '{text}' is not understood: '{word}' is no option; did you mean '{close}'?"
     return f"the line '{text}' is not understood; write '{forms[verb].usage}'"

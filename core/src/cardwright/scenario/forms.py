@@ -122,7 +122,8 @@ def _one_of(words: tuple[str, ...]) -> Kind:
 
 def _text(lexicon: Lexicon, text: str, at: int) -> Found:
     for found in _WORD_END.finditer(text, at + 1):
-        yield text[at : found.start()], found.start()
+        if found.start() > at:
+            yield text[at : found.start()], found.start()
 
 
 def _quoted(lexicon: Lexicon, text: str, at: int) -> Found:

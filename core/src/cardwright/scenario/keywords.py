@@ -22,4 +22,5 @@ def instances(rules: Ruleset, chars: Characteristics, keyword: str) -> int:
         number = sum(category == "Keyword" and text.startswith(f"{wanted} ") for text, category in texts)
     if not number:
         number = int(chars.facets.flags.get(wanted, 0))
-    return number + sum(part.flag == wanted for part, _ in chars.imposed)
+    imposed = sum(part.flag == wanted for part, _ in chars.imposed)
+    return number + int(imposed)

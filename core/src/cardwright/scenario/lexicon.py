@@ -18,6 +18,7 @@ from cardwright.scenario.document import without_token
 _NUMBER: Final = re.compile(r"#(\d+)")
 _END: Final = re.compile(r"(?=[ ,;#]|->|$)")
 _ABILITY: Final = re.compile(r"ability of ", re.IGNORECASE)
+_COUNT: Final = re.compile(r"(no|\d+) ", re.IGNORECASE)
 _SAME: Final = str.maketrans({"\u2019": "'", "\u2018": "'"})
 
 
@@ -115,9 +116,11 @@ class Lexicon:
 
     def _guesses(self, text: str, at: int) -> Iterator[tuple[Name, int]]:
         owner, begin = self._possessive(text, at)
+        if _COUNT.match(text, begin):
+            return
         for found in _END.finditer(text, begin + 1):
             end = found.start()
-            if text[end - 1] not in " ,;#":
+            if end > begin and text[end - 1] not in " ,;#":
                 yield self._numbered(text, end, text[begin:end], owner, known=False)
 
 

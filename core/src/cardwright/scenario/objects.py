@@ -45,10 +45,8 @@ def in_zone(session: Session, what: InZone) -> None:
         number = len(registry.fitting(state, what.card, what.zone))
     if not registry.knows(what.card) and not _exists(session, what.card):
         registry.require(what.card)
-    where = [
-        f"{len(found)} in {zone}" for zone in (*ZONES, "stack") if (found := registry.fitting(state, what.card, zone))
-    ]
-    found = ", ".join(where) or "none anywhere"
+    counts = {zone: len(registry.fitting(state, what.card, zone)) for zone in (*ZONES, "stack")}
+    found = ", ".join(f"{count} in {zone}" for zone, count in counts.items() if count) or "none anywhere"
     count = "" if what.count is None else "no " if what.count == 0 else f"{what.count} "
     true = number > 0 if what.count is None else number == what.count
     _claim(true, f"{count}{what.card} in {what.zone}", f"{number} in {what.zone} ({found})")
@@ -109,18 +107,16 @@ def _named(session: Session, found: GameObject, chars: Characteristics, what: Is
 def _type(session: Session, found: GameObject, chars: Characteristics, what: Is) -> Finding:
     has = {*chars.supertypes, *chars.types, *chars.subtypes}
     folded = set(map(fold, has))
-    wanted = fold(str(what.value))
-    if wanted in folded:
-        return True, wanted
-    words = [wanted] if _is_type(session, wanted) else wanted.split()
+    wanted = str(what.value)
+    words = [wanted] if fold(wanted) in folded or _is_type(session, wanted) else wanted.split()
     for word in words:
-        if word not in folded:
+        if fold(word) not in folded:
             session.catalog.type_name(word)
-    return all(word in folded for word in words), " ".join(sorted(has)) or "without types"
+    return all(fold(word) in folded for word in words), " ".join(sorted(has)) or "without types"
 
 
 def _is_type(session: Session, text: str) -> bool:
-    return text in map(fold, session.catalog.types())
+    return fold(text) in map(fold, session.catalog.types())
 
 
 def _copy(session: Session, found: GameObject, chars: Characteristics, what: Is) -> Finding:

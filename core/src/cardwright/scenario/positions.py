@@ -52,6 +52,7 @@ class _Scanner:
         path: Path = ()
         for key in self._keys():
             path = (*path, key)
+            self.lines.setdefault(path, line)
             if path in self.arrays and not (double and self._peek("]")):
                 path = (*path, self.arrays[path])
         if double:

@@ -273,7 +273,7 @@ class _Reader:
             self.fail("a creature token needs 'pt', such as \"1/1\"", *path)
         colors = self.get(item, "colors", str, "", *path).upper()
         if not set(colors) <= set(COLORS):
-            self.fail(f"'{colors}' are no colours; write their letters, such as \"R\" or \"WU\"", *path, "colors")
+            self.fail(f'\'{colors}\' are no colours; write their letters, such as "R" or "WU"', *path, "colors")
         return TokenSpec(
             name=name,
             supertypes=supertypes,

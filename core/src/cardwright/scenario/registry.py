@@ -29,6 +29,8 @@ class Registry:
         self.seats: Final = dict(seats)
         self.players: Final = {fold(name): player for player, name in seats.items()}
         self.labels: Final = dict(labels)
+        self.sources: dict[ObjectId, ObjectId] = {}
+        """The sources of all abilities that were on the stack."""
         self.seen: dict[ObjectId, tuple[int, tuple[str, ...]]] = {}
         """The card and the names of every object that there ever was."""
 
@@ -36,6 +38,7 @@ class Registry:
         """A registry for a game that goes its own way."""
         other = Registry(self.rules, self.seats, self.labels)
         other.seen = dict(self.seen)
+        other.sources = dict(self.sources)
         return other
 
     def note(self, state: State) -> None:
@@ -46,6 +49,8 @@ class Registry:
         for ref, found in state.objects.items():
             if found.zone == "library" and ref in self.seen:
                 continue
+            if found.item is not None and found.item.kind != "spell":
+                self.sources[ref] = found.item.source
             self.seen[ref] = (found.card, self.names(state, ref))
 
     def names(self, state: State, ref: Ref) -> tuple[str, ...]:
@@ -77,9 +82,8 @@ class Registry:
         """What to call an object or player in a message, so that a script could call it the same."""
         if ref == NOBODY:
             return "nothing"
-        found = state.objects.get(ref)
-        if found is not None and found.item is not None and found.item.kind != "spell":
-            return f"ability of {self.call(state, found.item.source)}"
+        if ref in self.sources:
+            return f"ability of {self.call(state, self.sources[ref])}"
         names = self.names(state, ref)
         return names[0] if names else f"object #{ref}"
 

@@ -12,7 +12,7 @@ from cardwright.scenario import acting, choosing, drive, fight
 from cardwright.scenario.document import Document
 from cardwright.scenario.errors import Failed, Refused, ScenarioError
 from cardwright.scenario.judge import judge
-from cardwright.scenario.lexicon import Lexicon, fold
+from cardwright.scenario.lexicon import fold
 from cardwright.scenario.lines import (
     Act,
     Advance,
@@ -29,7 +29,7 @@ from cardwright.scenario.lines import (
     Resolve,
 )
 from cardwright.scenario.report import Result, board_lines, log_lines
-from cardwright.scenario.script import Expect, Illegal, Line, read_line
+from cardwright.scenario.script import Expect, Illegal, Line, read_script
 from cardwright.scenario.session import Session
 from cardwright.scenario.setup import Position
 
@@ -39,21 +39,11 @@ class Runner:
 
     def __init__(self, document: Document, position: Position) -> None:
         self.document = document
-        self.lexicon = Lexicon([seat.name for seat in document.seats], document.names())
-        self.lexicon.add(position.catalog.names())
-        self.lines = self._read(0)
+        self.lexicon = position.lexicon()
+        self.lines = read_script(self.lexicon, document)
         game = Game.from_state(position.rules, position.state)
         position.registry.note(game.state)
         self.session = Session(game, position.registry, position.catalog)
-
-    def _read(self, first: int) -> list[Line]:
-        found: list[Line] = []
-        for number, text in self.document.script[first:]:
-            try:
-                found.append(read_line(self.lexicon, text))
-            except ScenarioError as error:
-                raise error.at(self.document.file, number) from error
-        return found
 
     def run(self) -> Result:
         """Carry out every line; the first that is not as it says ends the run."""
@@ -81,7 +71,7 @@ class Runner:
     def _learn(self, place: int) -> None:
         """Tokens that have come to be give names that the lines to come may use."""
         if self.lexicon.add(self.session.registry.known()):
-            self.lines[place:] = self._read(place)
+            self.lines[place:] = read_script(self.lexicon, self.document, place)
 
     def _one(self, place: int, text: str) -> None:
         line = self.lines[place]

@@ -14,7 +14,7 @@ from cardwright.scenario.lexicon import Lexicon
 from cardwright.scenario.reading import read
 from cardwright.scenario.report import Result
 from cardwright.scenario.runner import Runner
-from cardwright.scenario.script import read_line
+from cardwright.scenario.script import read_script
 from cardwright.scenario.setup import Position
 
 
@@ -38,16 +38,10 @@ class Scenario:
 
     def _check(self, rules: Ruleset | None) -> None:
         document = self.document
-        lexicon = Lexicon([seat.name for seat in document.seats], document.names())
-        if rules is not None:
-            lexicon.add(Catalog(rules).names())
-        for number, text in document.script:
-            try:
-                read_line(lexicon, text)
-            except ScenarioError as error:
-                raise error.at(document.file, number) from error
         if rules is not None and not self.missing(rules):
-            Position(document, rules)
+            read_script(Position(document, rules).lexicon(), document)
+        else:
+            read_script(Lexicon([seat.name for seat in document.seats], document.names()), document)
 
     @property
     def title(self) -> str:

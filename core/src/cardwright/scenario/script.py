@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from cardwright.scenario.document import Document
 from cardwright.scenario.errors import ScenarioError
 from cardwright.scenario.expectation import FORMS as EXPECTATIONS
 from cardwright.scenario.expectation import Expectation, misread_expectation
@@ -110,6 +111,17 @@ def read_line(lexicon: Lexicon, text: str) -> Line:
     if line is None:
         raise ScenarioError(misread(lexicon, text, FORMS))
     return line
+
+
+def read_script(lexicon: Lexicon, document: Document, first: int = 0) -> list[Line]:
+    """The records of all lines from number ``first`` on; ScenarioError, with its place, at a line that no form fits."""
+    found: list[Line] = []
+    for number, text in document.script[first:]:
+        try:
+            found.append(read_line(lexicon, text))
+        except ScenarioError as error:
+            raise error.at(document.file, number) from error
+    return found
 
 
 def _read(lexicon: Lexicon, text: str, at: int, forms: Sequence[Form]) -> Any:

@@ -45,6 +45,14 @@ class Position:
         self.registry: Final = Registry(rules, seats, labels)
         self.registry.note(self.state)
         self._relate()
+        # Names were looked up while things were still being put in relation.
+        self.state.computed = None
+
+    def lexicon(self) -> Lexicon:
+        """The names that the script may use: of the objects, of their players, of all cards."""
+        lexicon = Lexicon(self.players, self.registry.known())
+        lexicon.add(self.catalog.names())
+        return lexicon
 
     def _build(self) -> None:
         document, state = self.document, self.state
@@ -226,9 +234,7 @@ class Position:
         chars = Reader(self.rules, state).chars(source)
         event = next((found for ability in chars.abilities if (found := self._until(ability))), None)
         if event is not None:
-            back = Return(
-                id=state.new_id(), source=source, controller=chars.controller, event=event, objects=(ref,)
-            )
+            back = Return(id=state.new_id(), source=source, controller=chars.controller, event=event, objects=(ref,))
             state.returns = (*state.returns, back)
 
     def _until(self, ability: Node) -> Node | None:
