@@ -30,7 +30,10 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class CastRecord(msgspec.Struct, frozen=True):
-    """How a spell was cast; the permanent that it becomes keeps it (400.7d, 107.3m)."""
+    """How a spell was cast; the permanent that it becomes keeps it (400.7d, 107.3m).
+
+    ``ability`` and ``part`` are the one that allowed ``method``; a spell keeps it although what granted it to the card
+    does not reach the stack (400.7g)."""
 
     player: PlayerId
     method: str = ""
@@ -39,6 +42,8 @@ class CastRecord(msgspec.Struct, frozen=True):
     payments: tuple[Payment, ...] = ()
     spent: tuple[str, ...] = ()
     """The mana that was spent, as letters."""
+    ability: Node | None = None
+    part: int = 0
 
 
 class StackItem(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import CastMethod, Target
+from cardwright.contract.parts import CastMethod, Permits, Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction, Number, Options
@@ -24,13 +24,16 @@ from cardwright.rules.look import Reader
 
 
 class Way(NamedTuple):
-    """One way to cast a card: the method (None: for its mana cost), its costs, and whether any time will do."""
+    """One way to cast a card: the method (None: for its mana cost), its costs, whether any time will do, and which part
+    of which ability the method is."""
 
     method: CastMethod | None
     mana: ManaCost | None
     others: tuple[Node, ...]
     free: bool = False
     any_time: bool = False
+    ability: Node | None = None
+    part: int = 0
 
 
 def values(state: State, ref: ObjectId, face: str) -> Printed:
@@ -55,31 +58,39 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     if "land" in printed.types:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = found.zone == "hand" and found.owner == player
-    permits = [] if own and not action.method else prohibit.permitted(rules, state, "cast", player, ref)
+    permits = [] if own and not action.method else _permissions(rules, state, player, ref, action.method)
     if action.method in ("", "free"):
         return _plain_way(printed, action, own, free, permits)
-    for _, _, part in look.chars(ref).facets.of("method"):
-        if part.id != action.method:
-            continue
-        if found.owner != player or (found.zone not in part.zones and not permits):
-            return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
-        if part.permits is not None and not part.permits(look):
-            return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
-        if part.free:
-            return Way(part, ManaCost(), (), True, part.any_time)
-        total = cost_parts.mana_part(look, part.costs)
-        return Way(part, total, cost_parts.other_parts(rules, part.costs), False, part.any_time)
-    return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
+    uses = [use for use in look.chars(ref).facets.of("method") if use[2].id == action.method]
+    if action.index >= len(uses):
+        return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
+    ability, place, part = uses[action.index]
+    by_itself = found.owner == player and found.zone in part.zones
+    # What may be cast without paying its mana cost has an alternative cost already (118.9a).
+    if not by_itself and all(one.free for one in permits):
+        return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
+    if part.permits is not None and not part.permits(look):
+        return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
+    if part.free:
+        return Way(part, ManaCost(), (), True, part.any_time, ability, place)
+    total = cost_parts.mana_part(look, part.costs)
+    others = cost_parts.other_parts(rules, part.costs)
+    return Way(part, total, others, False, part.any_time, ability, place)
 
 
-def _plain_way(printed: Printed, action: Action, own: bool, free: bool, permits: list[Any]) -> Way | IllegalAction:
+def _permissions(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, method: str) -> list[Permits]:
+    """What lets ``player`` cast a card from where it could not be cast otherwise, in that way."""
+    found = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
+    return [part for part in found if not part.method or part.method == method]
+
+
+def _plain_way(printed: Printed, action: Action, own: bool, free: bool, permits: list[Permits]) -> Way | IllegalAction:
     if free:
         return Way(None, ManaCost(), (), True, True)
     if action.method == "free":
-        allowed = [part for _, part in permits if part.free]
-        return (
-            Way(None, ManaCost(), (), True) if allowed else IllegalAction("nothing lets it be cast for free", "601.3")
-        )
+        if any(part.free for part in permits):
+            return Way(None, ManaCost(), (), True)
+        return IllegalAction("nothing lets it be cast for free", "601.3")
     if not own and not permits:
         return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
     if printed.cost is None:
@@ -94,12 +105,16 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if "land" in printed.types and not printed.faces:
         return []
     actions = []
-    if found.zone == "hand" or prohibit.permitted(rules, state, "cast", player, ref):
+    permitted = bool(prohibit.permitted(rules, state, "cast", player, ref))
+    if found.zone == "hand" or permitted:
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
+    seen: dict[str, int] = {}
     for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
-        if found.zone in part.zones:
-            actions.append(Action("cast", ref, method=part.id))
+        # Several instances of a keyword are told apart by their number.
+        index = seen[part.id] = seen.get(part.id, -1) + 1
+        if found.zone in part.zones or permitted:
+            actions.append(Action("cast", ref, index=index, method=part.id))
     return actions
 
 
@@ -183,7 +198,9 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
         raise IllegalAction("the card cannot be moved to the stack", "601.2a")
     ref = moved[0].new
     method = chosen.method
-    record = CastRecord(player, method.id if method is not None else "", card.zone)
+    record = CastRecord(
+        player, method.id if method is not None else "", card.zone, ability=chosen.ability, part=chosen.part
+    )
     fields: dict[str, Any] = {}
     if method is not None and method.as_aura:
         fields["as_aura"] = method.id

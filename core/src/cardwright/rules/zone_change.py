@@ -11,7 +11,7 @@ from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import LastKnown, State
 from cardwright.rules import touch
-from cardwright.rules.combat import table
+from cardwright.rules.combat import eligible, table
 from cardwright.rules.look import Reader
 
 
@@ -35,6 +35,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         state.put(new)
         _insert(state, event, new)
         touch.moved(rules, state, old, new)
+        _join_combat(rules, state, event, new)
     if known is not None:
         state.remember(replace(known, became=new_id))
     if old.zone == "battlefield":
@@ -101,7 +102,7 @@ def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: O
     enter = event.enter or Enter(controller=old.owner)
     stamp = state.tick()
     from_stack = old.zone == "stack"
-    new = GameObject(
+    return GameObject(
         id=new_id,
         card=old.card,
         printed=old.printed,
@@ -124,9 +125,14 @@ def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: O
         merged=old.merged if from_stack else (),
         marks=tuple(mark for mark in old.marks if mark == "commander"),
     )
-    if enter.attacking:
-        table.join(state, new_id, enter.attacking, enter.controller)
-    return new
+
+
+def _join_combat(rules: Ruleset, state: State, event: Move, new: GameObject) -> None:
+    enter = event.enter
+    if event.to != "battlefield" or enter is None or not enter.attacking:
+        return
+    if eligible.may_enter_attacking(rules, state, new.id, enter.attacking):
+        table.join(state, new.id, enter.attacking, new.controller)
 
 
 def _starting_counters(enter: Enter, old: GameObject) -> tuple[tuple[str, int], ...]:

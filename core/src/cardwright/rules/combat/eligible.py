@@ -66,6 +66,14 @@ def may_fight(chars: Characteristics) -> bool:
     return "creature" in chars.types and "battle" not in chars.types
 
 
+def may_enter_attacking(rules: Ruleset, state: State, ref: ObjectId, defender: Ref) -> bool:
+    """Whether what has entered attacking ``defender`` is an attacking creature: it is a creature and no battle, and
+    ``defender`` can be attacked (506.3a, 506.3c, 506.3f, 508.4a)."""
+    if not may_fight(layers.characteristics(rules, state, ref, LayerReader)):
+        return False
+    return defender in attackable(rules, state)
+
+
 def _may_attack(found: GameObject, chars: Characteristics, began: int) -> bool:
     if found.since > began and not chars.has_flag("haste"):
         return False
