@@ -22,6 +22,9 @@ CORE: Final = "cardwright/"
 LISTS: Final = frozenset({CORE + "Objects.list", CORE + "Players.list", CORE + "Recipients.list"})
 PHRASES: Final = frozenset({CORE + "Phrase.nouns", CORE + "PlayerPhrase.persons", CORE + "Recipient.mixed"})
 NOUN: Final = CORE + "Noun.noun"
+RECIPIENTS: Final = CORE + "Recipients.list"
+WRAPPERS: Final = frozenset({CORE + "Recipient.objects", CORE + "Recipient.players"})
+"""Words that only let a phrase for objects, or for players, stand in a list of both."""
 ANY_TARGET: Final = CORE + "Recipient.any target"
 QUANTIFIER: Final = CORE + "Quantifier."
 
@@ -91,13 +94,18 @@ def selector(rules: Ruleset, phrase: Node) -> Selector:
 
 def parts(node: Node) -> tuple[Node, ...]:
     """The phrases of a list, or the phrase itself."""
-    return node.nodes("parts") if node.word in LISTS else (node,)
+    if node.word not in LISTS:
+        return (node,)
+    found = node.nodes("parts")
+    if node.word != RECIPIENTS:
+        return found
+    return tuple(part.node("who") if part.word in WRAPPERS else part for part in found)
 
 
 def matches(look: Look, node: Node, ref: Ref) -> bool:
     """Whether ``ref`` is one of those that ``node`` speaks of, in the zones that it speaks of."""
     if node.word in LISTS:
-        return any(matches(look, part, ref) for part in node.nodes("parts"))
+        return any(matches(look, part, ref) for part in parts(node))
     if node.word in PHRASES:
         chosen = selector(look.rules, node)
         if not is_player(ref):
@@ -127,7 +135,7 @@ def _any_target(look: Look, ref: Ref) -> bool:
 def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
     """Everything that fits the phrase, whatever its quantifier, in the order of zones and timestamps."""
     if node.word in LISTS:
-        seen = dict.fromkeys(ref for part in node.nodes("parts") for ref in candidates(look, part))
+        seen = dict.fromkeys(ref for part in parts(node) for ref in candidates(look, part))
         return tuple(seen)
     if node.word in PHRASES:
         chosen = selector(look.rules, node)
