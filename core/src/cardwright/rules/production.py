@@ -3,8 +3,8 @@ replacement effects in any order; chains and circles end at the least fixpoint."
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from cardwright.contract.parts import ManaKind
 from cardwright.contract.ruleset import Ruleset
@@ -13,11 +13,13 @@ from cardwright.model.mana import Mana
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import State
-from cardwright.rules import cost_parts, index, usable
+from cardwright.rules import cost_parts, index, instruction
 from cardwright.rules.look import Reader
 
 Known = Callable[[ObjectId], frozenset[str]]
-NONE: frozenset[str] = frozenset()
+NONE: Final[frozenset[str]] = frozenset()
+CONDITIONAL: Final = "cardwright/Effect.if"
+"""The instruction of which only one branch is followed."""
 
 
 def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]:
@@ -33,7 +35,7 @@ def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]
             return known.get(other, NONE)
 
         found = {one: _own_types(rules, state, one, look_up) for one in tuple(known)}
-        grown = {**dict.fromkeys(asked, NONE), **known, **found}
+        grown = {**{other: NONE for other in asked}, **known, **found}
         if grown == known:
             return known[ref]
         known = grown
@@ -43,23 +45,36 @@ def _own_types(rules: Ruleset, state: State, ref: ObjectId, known: Known) -> fro
     if ref not in state.objects:
         return NONE
     types: set[str] = set()
-    controller = Reader(rules, state).controller(ref)
-    for ability, _, part in usable.activated(rules, state, ref):
-        if not part.mana:
-            continue
-        tapped = cost_parts.taps_self(rules, part.costs)
-        look = Reader(rules, state, ref, controller, {"tapped for mana": ref if tapped else 0})
-        for effect in part.effects:
-            for word in effect.walk():
-                types |= _of_word(rules, look, word, known, tapped, ability)
+    look = Reader(rules, state, ref, Reader(rules, state).controller(ref))
+    facets = look.chars(ref).facets
+    for _, _, part in (*facets.activated, *facets.triggered):
+        tapped = part.kind == "activated" and part.mana and cost_parts.taps_self(rules, part.costs)
+        look.bindings = {"tapped for mana": ref if tapped else 0}
+        for effect in _effects(part):
+            for word in _followed(rules, look, effect):
+                kind = rules.meaning[word.word]
+                assert isinstance(kind, ManaKind)
+                types |= _replaced(rules, look, kind.types(look, word, known), tapped)
     return frozenset(types)
 
 
-def _of_word(rules: Ruleset, look: Reader, word: Node, known: Known, tapped: bool, ability: Node) -> frozenset[str]:
-    kind = rules.meaning.get(word.word)
-    if not isinstance(kind, ManaKind):
-        return NONE
-    return _replaced(rules, look, kind.types(look, word, known), tapped)
+def _effects(part: Any) -> Iterator[Node]:
+    yield from part.effects
+    for mode in part.modes.modes if part.modes is not None else ():
+        yield from mode.effects
+
+
+def _followed(rules: Ruleset, look: Reader, effect: Node) -> Iterator[Node]:
+    """The instructions within ``effect`` that would add mana if it were followed now."""
+    if isinstance(rules.meaning.get(effect.word), ManaKind):
+        yield effect
+    elif effect.word == CONDITIONAL:
+        clause = effect.get("then" if look.holds(effect.node("condition")) else "otherwise")
+        if isinstance(clause, Node):
+            yield from _followed(rules, look, clause)
+    elif instruction.adds_mana(rules, effect):
+        for inner in instruction.own_parts(rules, effect):
+            yield from _followed(rules, look, inner)
 
 
 def _replaced(rules: Ruleset, look: Reader, types: frozenset[str], tapped: bool) -> frozenset[str]:

@@ -9,7 +9,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.parts import Activated, Mode, Modes, Part, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
-from cardwright.rules import target
+from cardwright.rules import instruction, target
 
 lexicon = Lexicon()
 
@@ -46,7 +46,7 @@ def activated(build: Ruleset, node: Node) -> Iterator[Part]:
     """An activated ability: its costs and what it does."""
     fields = body(build, node.node("body"))
     costs = node.nodes("costs")
-    fields["mana"] = is_mana_ability(build, fields["effects"], fields["targets"], costs)
+    fields["mana"] = is_mana_ability(build, all_effects(fields), fields["targets"], costs)
     fields["loyalty"] = any(build.word_name(cost.word) == "loyalty" for cost in costs)
     if fields["loyalty"]:
         fields["timing"] = "sorcery"
@@ -55,13 +55,23 @@ def activated(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Activated(costs=costs, **fields)
 
 
+def all_effects(fields: dict[str, Any]) -> tuple[Node, ...]:
+    """The effects of a body, those of all its modes included."""
+    modes: Modes | None = fields["modes"]
+    more = () if modes is None else tuple(effect for mode in modes.modes for effect in mode.effects)
+    return (*fields["effects"], *more)
+
+
 def is_mana_ability(
     build: Ruleset, effects: tuple[Node, ...], targets: tuple[Target, ...], costs: tuple[Node, ...] = ()
 ) -> bool:
-    """Whether an ability could add mana when it resolves, has no target and is no loyalty ability (605.1a)."""
+    """Whether an ability could add mana when it resolves, has no target, is no loyalty ability, and neither its costs
+    (none for a triggered ability, 605.1b) nor then its effects move a card to or from a library (605.1a)."""
     if targets or any(build.word_name(cost.word) == "loyalty" for cost in costs):
         return False
-    return any("adds mana" in build.words[word.word].writes for effect in effects for word in effect.walk())
+    if costs and instruction.moves_library_cards(build, (*costs, *effects)):
+        return False
+    return any(instruction.adds_mana(build, effect) for effect in effects)
 
 
 @lexicon.word(
@@ -75,7 +85,7 @@ def triggered(build: Ruleset, node: Node) -> Iterator[Part]:
     fields = body(build, node.node("body"))
     pattern = build.pattern(node.node("event"))
     condition = node.get("condition")
-    fields["mana"] = pattern.mana and is_mana_ability(build, fields["effects"], fields["targets"])
+    fields["mana"] = pattern.mana and is_mana_ability(build, all_effects(fields), fields["targets"])
     for limit in node.nodes("limits"):
         found = build.meaning[limit.word](build, limit)
         fields.update({key: value for key, value in found.items() if key in ("per_turn", "zones")})

@@ -20,14 +20,20 @@ def draw_cards(do: Do, player: PlayerId, n: int) -> None:
         do.happen(Draw(player=player))
 
 
-@lexicon.word("Effect", "draw (a card|{n:Number} cards|{n:Number} card)", id="draw", rule="121.1")
+@lexicon.word("Effect", "draw (a card|{n:Number} cards|{n:Number} card)", id="draw", writes=("library",), rule="121.1")
 def draw(do: Do, node: Node) -> None:
     """You draw that many cards."""
     amount = node.get("n")
     draw_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
 
 
-@lexicon.word("Effect", "{who:Players} (draw|draws) (a card|{n:Number} cards)", id="players draw", rule="121.1")
+@lexicon.word(
+    "Effect",
+    "{who:Players} (draw|draws) (a card|{n:Number} cards)",
+    id="players draw",
+    writes=("library",),
+    rule="121.1",
+)
 def players_draw(do: Do, node: Node) -> None:
     """Those players draw that many cards, in turn order."""
     amount = node.get("n")
@@ -77,21 +83,27 @@ def discard_hand(do: Do, node: Node) -> None:
     do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))
 
 
-@lexicon.word("Effect", "{who:Players} (discard|discards) {what:Objects}", id="discard those", rule="701.9")
+@lexicon.word("Effect", "{who:Players} (discard|discards) (it|them)", id="discard those", rule="701.9")
 def discard_those(do: Do, node: Node) -> None:
-    """Those very cards are discarded."""
+    """The cards last named are discarded."""
     players = do.refs(node.node("who"))
-    refs = [ref for ref in found(do, do.pick(node.node("what"))) if do.state.objects[ref].owner in players]
+    refs = [ref for ref in found(do, refs_of(do.binding("it"))) if do.state.objects[ref].owner in players]
     do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))
 
 
-@lexicon.word("Effect", "mill {n:Number} (card|cards)", id="mill", rule="701.17")
+@lexicon.word("Effect", "mill {n:Number} (card|cards)", id="mill", writes=("library",), rule="701.17")
 def mill(do: Do, node: Node) -> None:
     """You put that many cards from the top of your library into your graveyard."""
     mill_cards(do, (do.you,), do.number(node.node("n")))
 
 
-@lexicon.word("Effect", "{who:Players} (mill|mills) (a card|{n:Number} cards)", id="players mill", rule="701.17")
+@lexicon.word(
+    "Effect",
+    "{who:Players} (mill|mills) (a card|{n:Number} cards)",
+    id="players mill",
+    writes=("library",),
+    rule="701.17",
+)
 def players_mill(do: Do, node: Node) -> None:
     """Those players mill that many cards."""
     amount = node.get("n")
@@ -132,7 +144,7 @@ lexicon.add("Finding", "put (it|them) into your graveyard", id="graveyard", mean
 lexicon.add("Finding", "put it on top of your library", id="top", means="It is put on top after the shuffle")
 lexicon.add(
     "Finding",
-    "put one onto the battlefield tapped and the other into your hand",
+    "[reveal them and] put one onto the battlefield tapped and the other into your hand",
     id="one and one",
     means="One enters tapped, the other comes to hand",
 )
@@ -143,7 +155,10 @@ lexicon.add(
     "search your library for {what:Objects}, {finding:Finding}, then shuffle",
     id="search",
     rule="701.23",
-    writes=("chooses",),
+    writes=(
+        "library",
+        "chooses",
+    ),
 )
 def search(do: Do, node: Node) -> None:
     """You search your library for such cards; you may always find fewer (701.23b)."""
@@ -154,6 +169,7 @@ def search(do: Do, node: Node) -> None:
     "Effect",
     "{who:Players} may search their library for {what:Objects}, {finding:Finding}, then shuffle",
     id="player searches",
+    writes=("library",),
     rule="701.23",
 )
 def player_searches(do: Do, node: Node) -> None:
@@ -203,16 +219,26 @@ def _after_search(do: Do, player: PlayerId, finding: Node, cards: tuple[ObjectId
         case "battlefield" | "all battlefield":
             put_onto_battlefield(do, finding, cards, "yours" if player == do.you else "owners", "put")
         case "hand" | "revealed hand":
+            if name == "revealed hand":
+                show(do, player, cards)
             do.happen(*(Move(object=ref, to="hand", reason="put") for ref in cards))
         case "graveyard":
             do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in cards))
         case "one and one":
+            if finding.alt == 0:
+                show(do, player, cards)
             _split(do, player, cards)
         case "top":
             shuffle(do, player)
             do.happen(*(Move(object=ref, to="library", place="top", reason="put") for ref in cards))
             return
     shuffle(do, player)
+
+
+def show(do: Do, player: PlayerId, cards: tuple[ObjectId, ...]) -> None:
+    """A player reveals cards (701.20a)."""
+    if cards:
+        do.happen(PlayerAction(player=player, action="reveal", objects=cards))
 
 
 def _split(do: Do, player: PlayerId, cards: tuple[ObjectId, ...]) -> None:

@@ -178,6 +178,7 @@ lexicon.add(
     "exile {what:Objects}",
     things("exile", "leave", "118.1", move("exile", "cost"), "exile", mine=False),
     id="exile",
+    writes=("moves",),
     means="Exile such things of yours",
     rule="118.1",
 )
@@ -186,6 +187,7 @@ lexicon.add(
     "return {what:Objects} to hand",
     things("return", "leave", "118.1", move("hand", "cost"), "return"),
     id="return",
+    writes=("moves",),
     means="Return such permanents of yours to their owners' hands",
     rule="118.1",
 )

@@ -9,6 +9,7 @@ from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import with_counters
 from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.rules.combat import eligible
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -20,7 +21,7 @@ def found(do: Do, refs: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
     return tuple(ref for ref in now if ref > 0 and ref in do.state.objects)
 
 
-@lexicon.word("Effect", "exile {what:Objects} [until {until:Event}]", id="exile", rule="701.13")
+@lexicon.word("Effect", "exile {what:Objects} [until {until:Event}]", id="exile", writes=("moves",), rule="701.13")
 def exile(do: Do, node: Node) -> None:
     """Exile those; with "until", they return right after that event (610.3)."""
     until = node.get("until")
@@ -29,6 +30,7 @@ def exile(do: Do, node: Node) -> None:
         return
     there = found(do, refs)
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
+    do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
     if isinstance(until, Node):
         _remember_return(do, until, moved)
 
@@ -39,8 +41,13 @@ def has_ended(do: Do, until: Node) -> bool:
     return source is None or source.zone != "battlefield"
 
 
+def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
+    """The cards in exile that the events have put there."""
+    return tuple(event.new for event in happened if isinstance(event, Move) and event.to == "exile" and event.new)
+
+
 def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
-    ids = tuple(event.new for event in moved if isinstance(event, Move) and event.to == "exile" and event.new)
+    ids = arrived_in_exile(moved)
     if not ids:
         return
     state = do.state
@@ -78,7 +85,11 @@ def players_sacrifice(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
-    "Effect", "return {what:Objects} to (hand|its owner's hand|their owners' hands)", id="bounce", rule="701.1"
+    "Effect",
+    "return {what:Objects} to (hand|its owner's hand|their owners' hands)",
+    id="bounce",
+    writes=("moves",),
+    rule="701.1",
 )
 def to_hand(do: Do, node: Node) -> None:
     """Return those to their owners' hands."""
@@ -131,7 +142,7 @@ def _apply_manner(do: Do, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, transformed=True)
         case "attached":
             hosts = found(do, do.refs(one.node("host"))) or do.refs(one.node("host"))
-            return replace(enter, attached_to=hosts[0] if hosts else -10_000)
+            return replace(enter, attached_to=hosts[0]) if hosts else replace(enter, hostless=True)
         case "attacking":
             return replace(enter, tapped=True, attacking=what_to_attack(do, enter.controller))
         case _:
@@ -147,14 +158,7 @@ def what_to_attack(do: Do, player: int) -> Ref:
     state = do.state
     if state.combat is None or state.turn.active != player:
         return NOBODY
-    options: list[Ref] = []
-    for opponent in do.opponents(player):
-        options.append(opponent)
-        options += [
-            ref
-            for ref in state.zone(("battlefield", NOBODY))
-            if "planeswalker" in do.chars(ref).types and do.controller(ref) == opponent
-        ]
+    options = eligible.attackable(do.rules, state)
     return do.ask_refs(player, options, 1, 1, "choose what it attacks", "attack", "508.4")[0] if options else NOBODY
 
 
@@ -169,14 +173,18 @@ def put_onto_battlefield(
     return new
 
 
-@lexicon.word("Effect", "return {what:Objects} to the battlefield {manners:Manner*}", id="return", rule="400.7")
+@lexicon.word(
+    "Effect", "return {what:Objects} to the battlefield {manners:Manner*}", id="return", writes=("moves",), rule="400.7"
+)
 def to_battlefield(do: Do, node: Node) -> None:
     """Return those cards to the battlefield, under your control unless said otherwise; "if you do" knows whether."""
     refs = found(do, do.pick(node.node("what")))
     put_onto_battlefield(do, node, refs, "yours", "return")
 
 
-@lexicon.word("Effect", "put {what:Objects} onto the battlefield {manners:Manner*}", id="put", rule="400.7")
+@lexicon.word(
+    "Effect", "put {what:Objects} onto the battlefield {manners:Manner*}", id="put", writes=("moves",), rule="400.7"
+)
 def put(do: Do, node: Node) -> None:
     """Put those cards onto the battlefield under your control."""
     refs = found(do, do.pick(node.node("what")))
@@ -184,7 +192,10 @@ def put(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
-    "Effect", "put {what:Objects} into (your hand|its owner's hand|their owners' hands|hand)", id="put into hand"
+    "Effect",
+    "put {what:Objects} into (your hand|its owner's hand|their owners' hands|hand)",
+    id="put into hand",
+    writes=("moves",),
 )
 def put_into_hand(do: Do, node: Node) -> None:
     """Put those cards into their owners' hands."""
@@ -197,6 +208,7 @@ def put_into_hand(do: Do, node: Node) -> None:
     "Effect",
     "put {what:Objects} into (its owner's graveyard|their owners' graveyards|your graveyard|the graveyard)",
     id="bury",
+    writes=("moves",),
 )
 def put_into_graveyard(do: Do, node: Node) -> None:
     """Put those into their owners' graveyards."""
@@ -208,6 +220,7 @@ def put_into_graveyard(do: Do, node: Node) -> None:
     "Effect",
     "put {what:Objects} on (top|the bottom) of (its owner's library|their owners' libraries|your library)",
     id="put on library",
+    writes=("library",),
 )
 def put_on_library(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
@@ -232,6 +245,7 @@ def put_on_library(do: Do, node: Node) -> None:
     "Effect",
     "shuffle {what:Objects} into (its owner's library|their owners' libraries)",
     id="shuffle into",
+    writes=("library",),
     rule="701.24",
 )
 def shuffle_into(do: Do, node: Node) -> None:
