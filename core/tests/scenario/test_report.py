@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import event as events
+from cardwright.model.characteristics import Printed
 from cardwright.model.mana import Mana
 from cardwright.model.reference import Ref
 from cardwright.play.narrate import namer, narrate, sentence
@@ -47,6 +48,9 @@ SENTENCES: dict[str, events.Event] = {
     "Cub becomes attached to Wisp.": events.Attach(object=1, to=2),
     "Cub becomes unattached.": events.Attach(object=1, to=0),
     "alice adds {G}{G} from Cub.": events.AddMana(player=-1, mana=(Mana("G"), Mana("G")), source=1),
+    "alice creates 2 tokens called Elf Token.": events.CreateToken(
+        player=-1, printed=Printed(name="Elf Token"), amount=2
+    ),
     "alice casts Cub.": events.Cast(object=1, player=-1),
     "bob becomes the target of Cub.": events.BecomesTarget(target=-2, by=1),
     "Cub attacks bob.": events.Attack(object=1, defender=-2),

@@ -50,10 +50,6 @@ def sentence(event: events.Event, call: Namer) -> str:
     return f"{tell(event, call)}." if tell is not None else f"{event.kind}: {call(event.affected)}."
 
 
-def _times(amount: int, one: str, many: str) -> str:
-    return f"{one}" if amount == 1 else f"{amount} {many}"
-
-
 def _move(event: events.Move, call: Namer) -> str:
     name = call(event.object if event.to == "nowhere" or not event.new else event.new)
     past = {"destroy": "destroyed", "mill": "milled", "counter": "countered", "cast": "being cast"}
@@ -94,8 +90,8 @@ def _entering(event: events.Move, call: Namer) -> str:
 
 
 def _create(event: events.CreateToken, call: Namer) -> str:
-    name = event.printed.name or "token"
-    return f"{call(event.player)} creates {_times(event.amount, 'a', 'times')} {name}"
+    tokens = "a token" if event.amount == 1 else f"{event.amount} tokens"
+    return f"{call(event.player)} creates {tokens} called {event.printed.name or 'nothing'}"
 
 
 def _damage(event: events.Damage, call: Namer) -> str:

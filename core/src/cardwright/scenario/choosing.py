@@ -20,7 +20,8 @@ Reading = Callable[[Decision], Answer]
 def is_asked(session: Session, player: PlayerId) -> bool:
     """Whether a decision waits for the player, or one of theirs was made without asking since the line before."""
     waiting = session.waiting
-    return (waiting is not None and waiting.player == player) or any(d.player == player for d, _ in session.made)
+    asked = waiting is not None and waiting.player == player
+    return asked or any(decision.player == player and made != () for decision, made in session.made)
 
 
 def chooses(session: Session, line: Chooses) -> None:

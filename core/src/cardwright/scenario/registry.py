@@ -186,6 +186,7 @@ class Registry:
         plain = Name(name.text, name.owner, 0, name.ability)
         for zone in dict.fromkeys(state.objects[ref].zone for ref in fitting if ref in state.objects):
             there = self.fitting(state, plain, zone)
-            yield from [ref for ref in there if self.owner(state, ref) == doer][place : place + 1]
+            if not name.ability:
+                yield from [ref for ref in there if self.owner(state, ref) == doer][place : place + 1]
             yield from there[place : place + 1]
         yield from fitting[place : place + 1]

@@ -42,14 +42,13 @@ class Runner:
         self.lexicon = position.lexicon()
         self.lines = read_script(self.lexicon, document)
         game = Game.from_state(position.rules, position.state)
-        position.registry.note(game.state)
         self.session = Session(game, position.registry, position.catalog)
 
     def run(self) -> Result:
         """Carry out every line; the first that is not as it says ends the run."""
         number, text = 0, ""
         try:
-            self.session.settle()
+            self.session.after_change()
             for place, line in enumerate(self.document.script):
                 number, text = line
                 self._learn(place)
@@ -59,7 +58,7 @@ class Runner:
             if waiting is not None:
                 raise Failed("that the script answers every decision", self.session.show(waiting))
         except Failed as failed:
-            return self._result("failed", number, text, expected=failed.expected, found=failed.found)
+            return self._failed(number, text, failed)
         except ScenarioError as error:
             return self._result("error", error.line or number, text, message=error.message)
         except Exception as error:
@@ -86,6 +85,9 @@ class Runner:
             _perform(self.session, line)
         except Refused as refused:
             raise Failed("that this is possible", f"it is refused: {refused}") from refused
+
+    def _failed(self, line: int, text: str, failed: Failed) -> Result:
+        return self._result("failed", line, text, message=str(failed), expected=failed.expected, found=failed.found)
 
     def _result(self, status: str, line: int, text: str, **more: Any) -> Result:
         document = self.document

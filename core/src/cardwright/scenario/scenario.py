@@ -29,10 +29,13 @@ class Scenario:
         """Read a file, or a text (anything with a line break in it). ScenarioError, with file and line, at the first
         thing that is not understood; with ``rules`` the names of cards are checked too."""
         if isinstance(path, str) and "\n" in path:
-            document = read(path, "<text>")
-        else:
-            document = read(_contents(Path(path)), str(path))
-        scenario = cls(document)
+            return cls.parse(path, "<text>", rules)
+        return cls.parse(_contents(Path(path)), str(path), rules)
+
+    @classmethod
+    def parse(cls, text: str, file: str, rules: Ruleset | None = None) -> Scenario:
+        """Read the text of a file that somebody else has opened; ``file`` is what messages call it."""
+        scenario = cls(read(text, file))
         scenario._check(rules)
         return scenario
 

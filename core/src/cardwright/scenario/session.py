@@ -19,6 +19,9 @@ from cardwright.scenario.show import show_decision
 if TYPE_CHECKING:
     from cardwright.scenario.announce import Announcement
 
+_DECLARATIONS: Final = ("attack", "block", "pay")
+"""Decisions that lines of their own answer, or none."""
+
 LIMIT: Final = 20_000
 """Passes of one line after which the game is taken to go round in a circle."""
 
@@ -35,7 +38,7 @@ class Session:
         self.registry: Final = registry
         self.catalog: Final = catalog
         self.following: tuple[Line, ...] = ()
-        self.made: list[tuple[Decision, Answer]] = list(game.made)
+        self.made: list[tuple[Decision, Answer]] = []
         self.announcing: Announcement | None = None
         self.narrowed: Decision | None = None
         self.promised: dict[PlayerId, Blocks] = {}
@@ -86,7 +89,7 @@ class Session:
         """The game has moved on; the first ``repeated`` decisions that it made without asking are known already."""
         if self.stale:
             self.made, self.stale = [], False
-        self.made += self.game.made[repeated:]
+        self.made += [made for made in self.game.made[repeated:] if made[0].kind not in _DECLARATIONS]
         self.narrowed = None
         self.registry.note(self.state)
         self.settle()
