@@ -14,8 +14,8 @@ from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
 class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts: ``kind`` is ``turn`` (until end of turn), ``step`` (until the next cleanup of
-    ``player``
-    and the like), ``event`` (until ``node`` happens), ``while`` (as long as ``node`` holds), ``game``.
+    ``player`` and the like), ``event`` (until ``node`` happens), ``while`` (as long as ``node`` holds), ``paid`` (until
+    its controller pays the costs of ``node`` as a special action, 116.2c), ``game``.
 
     ``player`` and ``turn`` narrow it: ``next turn`` lasts until that player's next turn begins."""
 
@@ -30,7 +30,7 @@ class Floating(msgspec.Struct, frozen=True, kw_only=True):
 
     ``nodes`` are words of category Modification or Ability; ``affected`` the objects and players that it is locked on
     to (611.2c), empty for an effect that is about nothing in particular. ``uses`` is how much of a shield is left
-    (-1: not limited); ``ended_by`` allows the special action of 116.2c.
+    (-1: not limited).
     """
 
     id: int
@@ -42,7 +42,6 @@ class Floating(msgspec.Struct, frozen=True, kw_only=True):
     duration: Duration = Duration()
     bindings: Bindings = ()
     uses: int = -1
-    ended_by: Node | None = None
     copied: Printed | None = None
     """The values that the affected objects copy while it lasts (layer 1)."""
 

@@ -45,7 +45,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Enter(msgspec.Struct, frozen=True, kw_only=True):
-    """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it."""
+    """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it.
+
+    ``hostless``: it was to enter attached to something that is not there (303.4i)."""
 
     controller: PlayerId = NOBODY
     tapped: bool = False
@@ -53,6 +55,7 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: Ref = NOBODY
+    hostless: bool = False
     attacking: Ref = NOBODY
     copied: Printed | None = None
     choices: Bindings = ()

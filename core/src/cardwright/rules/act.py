@@ -75,7 +75,11 @@ class Actor(Reader):
 
     def pick(self, node: Node, player: PlayerId = NOBODY) -> tuple[Ref, ...]:
         chosen: list[Ref] = []
+        named = self.bindings.get("it", ())
         for part in phrase.parts(node):
+            # "A and all Auras attached to it": a description may speak of what stands before it in the list, but
+            # "it" as an item of the list is what was named before the list (608.2c).
+            self.bindings["it"] = tuple(chosen) if chosen and part.word in phrase.PHRASES else named
             for ref in self._pick_one(part, player or self.you):
                 if ref not in chosen:
                     chosen.append(ref)

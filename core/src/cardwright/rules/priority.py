@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
+from cardwright.contract.look import Do
 from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
 from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import activate, cast, leaving, mana_ability, prohibit, put_triggers, usable
+from cardwright.rules import activate, cast, duration, leaving, mana_ability, prohibit, put_triggers, usable
 from cardwright.rules import cost as costs
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import mana_part, other_parts
@@ -105,7 +107,7 @@ def _face(state: State, player: PlayerId, action: Action) -> Enter:
 
 
 def _special(engine: Engine, player: PlayerId, action: Action) -> None:
-    for part, look in _specials(engine, action.object):
+    for part, look in specials(engine, player, action.object):
         if part.id == action.method and part.permits(look):
             do = Actor(engine, look.source, player, dict(look.bindings), rule=part.rule or "116.2")
             do.bindings["subject"] = action.object
@@ -143,8 +145,35 @@ def land_plays(engine: Engine, player: PlayerId) -> int:
     return 1 + sum(int(part.amount) for _, part in extra)
 
 
-def _specials(engine: Engine, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
-    return prohibit.own(engine.rules, engine.state, ref, "special") if ref in engine.state.objects else []
+def specials(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
+    """The special actions that an object's abilities, or effects on it, give the player (116.2b-k)."""
+    if ref not in engine.state.objects:
+        return []
+    found = prohibit.own(engine.rules, engine.state, ref, "special")
+    return [(part, look) for part, look in found if look.you == player] + _endings(engine, player, ref)
+
+
+def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
+    """The effects on the object that the player, who made them, may pay to end (116.2c)."""
+    state = engine.state
+    found = []
+    for effect in state.effects:
+        length = effect.duration
+        if length.kind == "paid" and length.node is not None and effect.controller == player and ref in effect.affected:
+            part = SpecialAction(
+                id="end",
+                rule="116.2c",
+                permits=lambda look: True,
+                costs=length.node.nodes("costs"),
+                do=partial(_end, effect.id),
+            )
+            found.append((part, Reader(engine.rules, state, effect.source, player, dict(effect.bindings))))
+    return found
+
+
+def _end(effect: int, do: Do) -> None:
+    assert isinstance(do, Actor)
+    duration.end(do.engine, effect)
 
 
 def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
@@ -164,7 +193,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         case "special":
             found = [
                 part
-                for part, look in _specials(engine, action.object)
+                for part, look in specials(engine, player, action.object)
                 if part.id == action.method and part.permits(look)
             ]
             if not found:
@@ -240,7 +269,7 @@ def _abilities(engine: Engine, player: PlayerId) -> Iterator[Action]:
                     mana.append(action)
             elif activate.why_not(engine, player, action) is None:
                 yield action
-        for part, _ in _specials(engine, ref):
+        for part, _ in specials(engine, player, ref):
             action = Action("special", ref, method=part.id)
             if refusal(engine, player, action) is None:
                 yield action

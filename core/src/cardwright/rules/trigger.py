@@ -50,10 +50,18 @@ def matched(
         if event.kind in pattern.kinds:
             names = pattern.match(event, now, earlier)
             if names is not None:
-                found.append((event, {**bindings, **names}))
+                found.append((event, {**bindings, **names, "moved": _moved(bindings, names)}))
     if pattern.group and found:
         return [(found[0][0], _together([names for _, names in found]))]
     return found
+
+
+def _moved(bindings: Mapping[str, Binding], names: Mapping[str, Binding]) -> Binding:
+    """What can be found in the zone it went to: what the ability itself moved before, and what the event moves."""
+    earlier, now = bindings.get("moved", ()), names.get("moved", ())
+    assert isinstance(earlier, tuple)
+    assert isinstance(now, tuple)
+    return (*earlier, *now)
 
 
 def _together(all_names: list[dict[str, Binding]]) -> dict[str, Binding]:

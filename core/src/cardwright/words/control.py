@@ -27,6 +27,8 @@ def lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration)
     values = tuple(change.value(do) if change.value is not None else 0 for change in changes)
     bindings = dict(do.bindings)
     bindings["values"] = values
+    if do.ability is not None:
+        bindings["ability"] = do.ability
     there = tuple(ref for ref in refs if is_player(ref) or do.find(ref) in do.state.objects)
     now = tuple(ref if is_player(ref) else do.find(ref) for ref in there)
     if not now or not changes:

@@ -44,3 +44,9 @@ def while_(do: Do, node: Node) -> Duration:
 def until(do: Do, node: Node) -> Duration:
     """Until something happens."""
     return Duration("event", node=node.node("event"))
+
+
+@lexicon.word("Duration", "until you pay {costs:Cost+,} to end it", id="paid", rule="116.2c")
+def until_paid(do: Do, node: Node) -> Duration:
+    """Until you pay that whenever you have priority, a special action."""
+    return Duration("paid", node=node)

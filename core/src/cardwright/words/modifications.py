@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Flag
+from cardwright.contract.parts import Change, Flag, Prohibits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
@@ -136,6 +136,19 @@ def lose(word: str) -> Change:
 def loses(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Does not have those keyword abilities."""
     return tuple(lose(keyword.word) for keyword in node.nodes("keywords"))
+
+
+@lexicon.word("Modification", "(lose|loses) this ability", id="loses this", rule="613.1f")
+def loses_this(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Does not have the ability that says so; another one with the same text stays."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        ability = look.binding("ability")
+        if isinstance(ability, Node) and ability in chars.abilities:
+            place = chars.abilities.index(ability)
+            chars.abilities = chars.abilities[:place] + chars.abilities[place + 1 :]
+
+    return (Change(layer="6", apply=apply, writes=frozenset({"loses"})),)
 
 
 @lexicon.word(
@@ -294,6 +307,14 @@ def is_(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
 
 @lexicon.word(
+    "Modification", "(become|becomes) (a|an) {kinds:Kind*} with {what:Granted+and}", id="becomes with", rule="205.1a"
+)
+def becomes_with(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has those types or colors in place of its own of that sort, and has those abilities beside its own."""
+    return (*_described(build, node, keep=False), gain(granted(node)))
+
+
+@lexicon.word(
     "Modification",
     "(is|are) every {family:Family} type [in addition to (its|their) other types]",
     id="every type",
@@ -341,17 +362,27 @@ def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return tuple(changes)
 
 
-@lexicon.word("Modification", "(is|are|become|becomes) the chosen (type|color|creature type)", id="is chosen")
+@lexicon.word(
+    "Modification",
+    "(is|are|become|becomes) the chosen (type|color|creature type) "
+    "[in addition to (its|their) other (types|colors|creature types)]",
+    id="is chosen",
+    rule="205.1",
+)
 def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """Has the chosen creature type in place of its own, or the chosen color."""
-    color = build.render(node).endswith("color")
+    """Has the chosen creature type, or the chosen color, in place of its own or in addition to them."""
+    told, _, beside = build.render(node).partition(" in addition to ")
+    color = told.endswith("color")
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         value = chosen(look, "color" if color else "type")
+        if not isinstance(value, str):
+            return
         if color:
-            chars.colors = frozenset({str(value)})
-        elif isinstance(value, str):
-            chars.subtypes = _subtypes_beside(chars, frozenset({value})) | {value}
+            chars.colors = chars.colors | {value} if beside else frozenset({value})
+        else:
+            kept = chars.subtypes if beside else _subtypes_beside(chars, frozenset({value}))
+            chars.subtypes = kept | {value}
 
     layer, writes = ("5", {"color"}) if color else ("4", {"subtypes"})
     return (Change(layer=layer, apply=apply, writes=frozenset(writes), reads=frozenset({"choices"})),)
@@ -377,11 +408,21 @@ for _pattern, _flags in (
     lexicon.add("Modification", _pattern, _flag_changes, id=" and ".join(_flags), rule="101.2")
 
 
+@lexicon.word("Modification", "can't be blocked [except] by {by:Objects}", id="can't be blocked by", rule="509.1b")
+def cannot_be_blocked_by(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Such creatures, or all but such, can't block it."""
+    by = node.node("by")
+    spared = " except by " in build.render(node)
+
+    def applies(look: Look, attacker: Any, blocker: Any) -> bool:
+        return attacker == look.binding("subject") and look.matches(by, blocker) != spared
+
+    return (impose(Prohibits(what="be blocked", applies=applies)),)
+
+
 @lexicon.word("Modification", "can't activate abilities", id="no abilities", rule="602.5")
 def no_abilities(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Its activated abilities can't be activated."""
-    from cardwright.contract.parts import Prohibits
-
     def applies(look: Look, action: Any, part: Any) -> bool:
         return bool(action.object == look.binding("subject"))
 

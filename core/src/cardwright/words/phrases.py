@@ -114,6 +114,18 @@ def exiled(look: Look, node: Node) -> tuple[Ref, ...]:
 
 @lexicon.word(
     "Phrase",
+    "the [other] (card|cards) exiled this way",
+    id="exiled this way",
+    rule="608.2c",
+    reads=("zone:exile", "source"),
+)
+def exiled_this_way(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What this very effect exiled and what still lies there; "other" tells a reader that some has been spoken of."""
+    return tuple(ref for ref in refs_of(look.binding("exiled")) if ref in look.state.objects)
+
+
+@lexicon.word(
+    "Phrase",
     "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed) {noun:Noun}",
     id="paid",
     rule="608.2h",

@@ -109,7 +109,7 @@ def _same_effects(engine: Engine, before: State) -> bool:
     rules, state = engine.rules, engine.state
     if before.computed is None or layers.computed(rules, state, LayerReader).effects is not before.computed.effects:
         return False
-    return all(index.functioning(rules, state, kind) == before.computed.index.get(kind) for kind in _DECISIVE)
+    return all(index.functioning(rules, state, kind) == index.functioning(rules, before, kind) for kind in _DECISIVE)
 
 
 def _everything(state: State, before: State | None) -> Scope:
