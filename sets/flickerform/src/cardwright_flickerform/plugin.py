@@ -7,12 +7,20 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
+from cardwright.contract.words import Word
+from cardwright_flickerform import bestow
 
 
 @hookimpl
 def cardwright_meta() -> PluginMeta:
     """The packages whose words the scripts of this one may use."""
     return PluginMeta(requires=("cardwright-keywords",))
+
+
+@hookimpl
+def cardwright_costs() -> Iterable[Word]:
+    """Bestow, an alternative cost."""
+    return bestow.lexicon.words
 
 
 @hookimpl
