@@ -14,10 +14,13 @@ and a hook returns ``lexicon.words``. The first line of the docstring is what `c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from cardwright.contract.parts import Part
+from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
+from cardwright.model.node import Node
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -76,3 +79,22 @@ class Lexicon:
                 since=since,
             )
         )
+
+
+def means(*lines: str) -> Callable[[Ruleset, Node], Iterator[Part]]:
+    """The meaning of a keyword that stands for those abilities, written in the ability language.
+
+    ::
+
+        text = "whenever this becomes blocked: this gets +X/+X where X is {n} until end of turn"
+        lexicon.add("Keyword", "horns {n:Number}", means(text), id="horns", means="It grows where it is blocked")
+
+    ``{n}`` stands for what fills that slot of the keyword (see :meth:`Ruleset.expand`).
+    """
+
+    def run(build: Ruleset, node: Node) -> Iterator[Part]:
+        for line in lines:
+            yield from build.parts(build.expand(line, node))
+
+    run.__doc__ = "; ".join(lines)
+    return run

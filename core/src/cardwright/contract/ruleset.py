@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from cardwright.contract.parts import Change, Enchants, Part, Pattern, Spell
 from cardwright.contract.words import Word
 from cardwright.model.characteristics import Characteristics, Printed
-from cardwright.model.node import Node, node
+from cardwright.model.node import Node, Value, node
 
 EDITION: Final = "2026-09-25"
 """The edition of the Comprehensive Rules that the core implements."""
@@ -94,6 +94,7 @@ class Ruleset:
         subtypes: Mapping[str, frozenset[str]] | None = None,
         render: Callable[[Node], str] = repr,
         compile_text: Callable[[str], tuple[Node, ...]] = lambda _: (),
+        expand: Callable[[str, Node, str, Mapping[str, Value]], Node] | None = None,
         wastes: Printed | None = None,
     ) -> None:
         self.words: Final = words
@@ -108,7 +109,10 @@ class Ruleset:
         """The blank card that positions are filled up with: a basic land that makes colorless mana."""
         self._render = render
         self._compile = compile_text
+        self._expand = expand
         self._keyed: dict[str, Node] = {}
+        self.footprints: Final[dict[int, Any]] = {}
+        """What compiled effects read and write, by the identity of their changes; kept for ``rules.layers``."""
         self._parts: dict[Node, tuple[Part, ...]] = {}
         self._facets: dict[tuple[Node, ...], Facets] = {}
         self._base: dict[tuple[int, int], Characteristics] = {}
@@ -208,6 +212,15 @@ class Ruleset:
     def compile_text(self, text: str) -> tuple[Node, ...]:
         """The abilities that lines of text in the ability language stand for, with the words of all active plugins."""
         return self._compile(text)
+
+    def expand(self, text: str, keyword: Node, category: str = "Ability", **more: Value) -> Node:
+        """What ``text`` says, read with the words that the owner of ``keyword`` may use.
+
+        ``{n}`` and the like in it stand for what fills that slot of ``keyword``, or for what is given as ``more``. The
+        slots that a text may speak of are ``n``, ``m``, ``costs``, ``what``, ``who``, ``noun``, ``kind`` and
+        ``effects``. LanguageError when the text is not understood."""
+        assert self._expand is not None, "this Ruleset was put together without its language"
+        return self._expand(text, keyword, category, more)
 
     def word_name(self, id: str) -> str:
         """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""

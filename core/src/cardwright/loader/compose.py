@@ -15,6 +15,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
 from cardwright.language import Cache, CardScript, LanguageError, Place, Vocabulary, full_id, load_cards, parse, render
 from cardwright.loader.load import CORE, Contribution, Loaded
+from cardwright.loader.meanings import Meanings
 from cardwright.loader.status import Status
 from cardwright.model import subtypes
 from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
@@ -80,6 +81,7 @@ def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
         subtypes=subtypes.SUBTYPES,
         render=everything.render,
         compile_text=everything.compile,
+        expand=Meanings({one.owner: one.scope for one in loaded.active}).expand,
         wastes=_wastes(core),
     )
     return Composed(rules, loaded, clashes)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.contract.authoring import Lexicon
+from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.parts import Enchants, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
-from cardwright_keywords.expansion import means
 
 lexicon = Lexicon()
 
@@ -28,7 +27,7 @@ def enchant_player(build: Ruleset, node: Node) -> Iterator[Part]:
 lexicon.add(
     "Keyword",
     "equip {costs:Cost+,}",
-    means("param costs: attach this to target creature you control . activate only as a sorcery"),
+    means("{costs}: attach this to target creature you control . activate only as a sorcery"),
     id="equip",
     rule="702.6a",
     means="Attach it to a creature of yours, as a sorcery",
@@ -36,7 +35,7 @@ lexicon.add(
 lexicon.add(
     "Keyword",
     "equip {noun:Noun} {costs:Cost+,}",
-    means("param costs: attach this to target param noun you control . activate only as a sorcery"),
+    means("{costs}: attach this to target {noun} you control . activate only as a sorcery"),
     id="equip such",
     rule="702.6c",
     means="Attach it to such a creature of yours, as a sorcery",

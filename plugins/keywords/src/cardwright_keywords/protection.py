@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cardwright.contract.authoring import Lexicon
+from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Prohibits, Replaces
 from cardwright.contract.ruleset import Ruleset
@@ -12,7 +12,6 @@ from cardwright.model.event import Damage, Event
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, Ref
 from cardwright_keywords import quality
-from cardwright_keywords.expansion import means
 
 lexicon = Lexicon()
 
@@ -84,7 +83,7 @@ lexicon.add(
     "ward {costs:Cost}",
     means(
         "whenever this becomes the target of a spell or ability an opponent controls: "
-        "counter the other object unless its controller pays param costs"
+        "counter the other object unless its controller pays {costs}"
     ),
     id="ward",
     rule="702.21a",

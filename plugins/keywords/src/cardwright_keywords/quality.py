@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.model.mana import COLORS
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref, is_player
-from cardwright.words.filters import COLOR_WORDS
-from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
@@ -24,7 +23,7 @@ def _color(letter: str, name: str) -> None:
     lexicon.add("Quality", name, test, id=name, rule="702.16a", reads=("color",), means=f"It is {name}.")
 
 
-for _name, _letter in COLOR_WORDS.items():
+for _name, _letter in zip(("white", "blue", "black", "red", "green"), COLORS, strict=True):
     _color(_letter, _name)
 
 
@@ -61,7 +60,9 @@ def everything(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Quality", "the chosen color", id="chosen color", rule="105.4", reads=("color", "choices", "source"))
 def the_chosen_color(look: Look, ref: Ref, node: Node) -> bool:
     """It is of the color chosen for the ability or its source."""
-    return chosen(look, "color") in look.chars(ref).colors
+    known = look.known(look.source)
+    color = look.binding("chosen color") or (known.choice("color") if known is not None else None)
+    return color in look.chars(ref).colors
 
 
 @lexicon.word("Quality", "its colors", id="its colors", rule="702.16a", reads=("color",))

@@ -8,7 +8,6 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.parts import CastMethod, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
-from cardwright_keywords.expansion import expand
 
 lexicon = Lexicon()
 
@@ -23,6 +22,6 @@ def bestow(build: Ruleset, node: Node) -> Iterator[Part]:
         costs=node.nodes("costs"),
         as_aura=True,
         lost_targets="continue",
-        changes=build.changes(expand(build, _BESTOWED, {}, "Modification")),
+        changes=build.changes(build.expand(_BESTOWED, node, "Modification")),
         rule="702.103a",
     )
