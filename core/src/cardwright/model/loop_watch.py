@@ -10,11 +10,13 @@ import msgspec
 class LoopWatch(msgspec.Struct, frozen=True):
     """What is remembered of a stretch of the game without a real choice.
 
-    ``count`` resolutions have been seen; ``mark`` is the digest of one position, ``age`` how many were seen since,
-    ``span`` after how many the mark is moved. ``repeated`` says that the marked position has come back.
+    ``count`` resolutions have been seen; ``outline`` is a summary of one position, quick to make, and ``mark`` the
+    digest of a later position with the same summary; ``age`` tells how many were seen since the summary was taken,
+    ``span`` after how many another one is. ``repeated`` says that the marked position has come back.
     """
 
     count: int = 0
+    outline: tuple[int, ...] = ()
     mark: str = ""
     age: int = 0
     span: int = 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -11,7 +12,7 @@ from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import mana_payment, usable
 from cardwright.rules.act import Actor
-from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, other_parts
+from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, matched, other_parts
 from cardwright.rules.look import Reader
 
 
@@ -30,6 +31,32 @@ def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[O
     return frozenset(taken)
 
 
+def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozenset[ObjectId]]:
+    """What mana abilities must leave alone so that the other costs can be paid after them: any one of these sets will
+    do. A thing that was sacrificed for mana cannot be given up again (118.3)."""
+    claims = [
+        (frozenset(refs), count)
+        for part, one in ((kind(look.rules, one), one) for one in others)
+        if part.uses is not None
+        for refs, count, how in (part.uses(look, one, player),)
+        if how == "leave"
+    ]
+    wanted = frozenset().union(*(refs for refs, _ in claims))
+    exposed = sorted(wanted & mana_payment.could_leave(look, player)) if wanted else []
+    for size in range(len(exposed)):
+        found = [frozenset(kept) for kept in combinations(exposed, size) if _enough(claims, exposed, kept)]
+        if found:
+            return found
+    return [frozenset(exposed)]
+
+
+def _enough(
+    claims: Sequence[tuple[frozenset[ObjectId], int]], exposed: Sequence[ObjectId], kept: tuple[ObjectId, ...]
+) -> bool:
+    lost = set(exposed) - set(kept)
+    return matched([(set(refs - lost), "leave") for refs, count in claims for _ in range(count)])
+
+
 def could_pay(
     look: Any, player: PlayerId, cost: ManaCost, others: Sequence[Node], spendable: tuple[str, ...] = ()
 ) -> bool:
@@ -38,7 +65,11 @@ def could_pay(
         return False
     if cost.empty:
         return True
-    return mana_payment.could_pay(look.rules, look, player, cost, reserved(look, player, others), spendable)
+    taken = reserved(look, player, others)
+    return any(
+        mana_payment.could_pay(look.rules, look, player, cost, taken, spendable, kept)
+        for kept in spared(look, player, others)
+    )
 
 
 def pay_all(
@@ -60,11 +91,22 @@ def pay_all(
     early = [place for place, one in enumerate(others) if _taps(do, one, player)]
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
-    spent = mana_payment.pay(do, player, cost, sources=sources, manual=manual, spendable=spendable)
+    choices = spared(do, player, others) if not cost.empty else [NOTHING]
+    kept = next((one for one in choices if _would_do(do, player, cost, spendable, one)), choices[0])
+    spent = mana_payment.pay(do, player, cost, sources=sources, manual=manual, spendable=spendable, kept=kept)
     for place, one in enumerate(others):
         if place not in early:
             payments[place] = _pay_one(do, player, one)
     return tuple(payments), spent
+
+
+NOTHING: Final[frozenset[ObjectId]] = frozenset()
+
+
+def _would_do(
+    do: Actor, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...], kept: frozenset[ObjectId]
+) -> bool:
+    return not kept or mana_payment.could_pay(do.rules, do, player, cost, NOTHING, spendable, kept)
 
 
 def _taps(look: Reader, cost: Node, player: PlayerId) -> bool:

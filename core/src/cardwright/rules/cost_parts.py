@@ -53,10 +53,10 @@ def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> boo
             life += part.life(look, cost)
     if life > max(0, look.state.players[player].life):
         return False
-    return len(claims) < 2 or _matched([(set(refs), how) for refs, count, how in claims for _ in range(count)])
+    return len(claims) < 2 or matched([(set(refs), how) for refs, count, how in claims for _ in range(count)])
 
 
-def _matched(needs: list[tuple[set[ObjectId], str]]) -> bool:
+def matched(needs: list[tuple[set[ObjectId], str]]) -> bool:
     """Whether each need can have a thing of its own. Tapping something and then giving it up uses it twice, lawfully:
     only needs of the same kind compete."""
     for how in {how for _, how in needs}:

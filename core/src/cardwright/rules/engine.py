@@ -87,7 +87,10 @@ class Engine:
         self.cause: Cause = NO_CAUSE
         self.depth = 0
         self.chances: list[str] = []
-        """Results that the next flips, rolls and random choices are to have, for positions that fix them."""
+        """Results that the flips, rolls and random choices are to have, for positions that fix them."""
+        self.chance_at = 0
+        """How many of ``chances`` have been used up; ``chance_mark``: at the checkpoint."""
+        self.chance_mark = 0
         self.watch: Callable[[Engine, tuple[Event, ...]], None] | None = None
         """Called after each batch of events, for those who check the engine at work."""
         self._cursor = 0
@@ -103,6 +106,7 @@ class Engine:
         self.root = self.state.fork()
         self.answers = []
         self._cursor = 0
+        self.chance_mark = self.chance_at
         self.log_mark = len(self.log) if self.log is not None else 0
 
     def rewind(self) -> None:
@@ -110,6 +114,7 @@ class Engine:
         self.state = self.root.fork()
         self.open = None
         self._cursor = 0
+        self.chance_at = self.chance_mark
         self._scripts = []
         self.made = []
         self.cause = NO_CAUSE
@@ -157,12 +162,13 @@ class Engine:
 
     def attempt(self, procedure: Callable[[], bool]) -> bool:
         """Run ``procedure``; where it gives False or the rules refuse it, everything it did is undone (733.1)."""
-        saved, mark, cause = self.state.fork(), len(self.log or ()), self.cause
+        saved, mark, cause, chance_at = self.state.fork(), len(self.log or ()), self.cause, self.chance_at
         try:
             if procedure():
                 return True
         except IllegalAction:
             pass
+        self.chance_at = chance_at
         self.restore(saved, mark, cause)
         return False
 

@@ -56,6 +56,7 @@ class Effect:
         "condition",
         "controller",
         "defining",
+        "footprints",
         "key",
         "locked",
         "reaches",
@@ -89,6 +90,22 @@ class Effect:
         self.defining = False
         self.static = False
         self.started = False
+        self.footprints: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        """What it reads and writes in each layer in which it does something (613.8)."""
+
+    def measure(self, known: dict[int, Any]) -> None:
+        """Fill ``footprints`` from the changes; ``known`` keeps those of changes that belong to the Ruleset."""
+        # By identity: compiled changes live as long as the Ruleset does.
+        key = id(self.changes)
+        if self.static and key in known:
+            self.footprints = known[key]
+            return
+        existence = frozenset({"loses"}) if self.static else frozenset()
+        for change in self.changes:
+            reads, writes = self.footprints.get(change.layer, (self.reads | existence, frozenset()))
+            self.footprints[change.layer] = (reads | change.reads, writes | change.writes)
+        if self.static:
+            known[key] = self.footprints
 
 
 def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
@@ -173,7 +190,8 @@ class _Run:
         self.sources = tuple(self._sources())
         self.floating = tuple(effect for floating in state.effects if (effect := _floating(rules, floating)))
         self.ways = tuple(self._ways())
-        self._memo: dict[tuple[Any, ...], tuple[Ref, ...]] = {}
+        self._memo: dict[tuple[Any, ...], tuple[frozenset[str], tuple[Ref, ...]]] = {}
+        self._by_layer: dict[str, list[Effect]] = {}
         self._read_in_layer: frozenset[str] = frozenset()
         self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
 
@@ -209,10 +227,9 @@ class _Run:
         """Fill ``working`` by applying every layer."""
         self._fill()
         for effect in (*self.floating, *self.ways):
-            self.effects[effect.key] = effect
+            self._add(effect)
         self._gather(self.sources)
         for layer in LAYERS:
-            self._memo.clear()
             self._layer(layer)
             changed = _after_layer(self.rules, layer, self.working, self.state)
             # Abilities gained or lost so far decide which static abilities there are (613.6).
@@ -233,25 +250,35 @@ class _Run:
                 for ref in ids:
                     self.working[ref] = _start(self.rules, state.objects[ref])
 
+    def _add(self, effect: Effect) -> None:
+        """Note an effect, once, for each layer in which it does something."""
+        if effect.key not in self.effects:
+            self.effects[effect.key] = effect
+            effect.measure(self.rules.footprints)
+            for layer in effect.footprints:
+                self._by_layer.setdefault(layer, []).append(effect)
+
     def _gather(self, refs: Any) -> None:
         """Find the static abilities that the objects have at this point."""
         for ref in refs:
             chars = self.working.get(ref)
             if chars is None:
                 chars = self.rules.base(self.state.objects[ref].values, self.state.objects[ref].owner)
-            if self._gathered.get(ref) == chars.abilities:
+            known = self._gathered.get(ref)
+            if known is chars.abilities or known == chars.abilities:
                 continue
             self._gathered[ref] = chars.abilities
             found = self.state.objects[ref]
             if found.phased_out:
                 continue
-            for number, (ability, place, part) in enumerate(self.rules.facets(chars.abilities).continuous):
+            seen: dict[tuple[Node, int], int] = {}
+            for ability, place, part in self.rules.facets(chars.abilities).continuous:
+                occurrence = seen[ability, place] = seen.get((ability, place), -1) + 1
                 if found.zone not in part.zones and not part.defining:
                     continue
                 effect = _static(ability, place, part, ref, chars.controller, found.timestamp)
-                occurrence = self.rules.facets(chars.abilities).continuous[:number].count((ability, place, part))
                 effect.key = (ref, ability, place, occurrence)
-                self.effects.setdefault(effect.key, effect)
+                self._add(effect)
 
     def _exists(self, effect: Effect) -> bool:
         """Whether the effect still is: it has started to apply (613.6) or its source has the ability."""
@@ -261,33 +288,34 @@ class _Run:
         if chars is None:
             return True
         ability: Node = effect.key[1]
-        return ability in self.rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
+        having: tuple[Node, ...] = self.rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
+        return ability in having
 
     def _layer(self, layer: str) -> None:
-        waiting = [effect for effect in self.effects.values() if any(c.layer == layer for c in effect.changes)]
+        waiting = self._by_layer.get(layer)
         if not waiting:
             return
-        waiting.sort(key=lambda effect: (not effect.defining, effect.timestamp))
-        self._read_in_layer = frozenset().union(*(self._footprint(effect, layer) for effect in waiting))
+        waiting = sorted(waiting, key=lambda effect: (not effect.defining, effect.timestamp))
+        self._read_in_layer = frozenset().union(*(effect.footprints[layer][0] for effect in waiting))
+        written = frozenset().union(*(effect.footprints[layer][1] for effect in waiting))
+        if self._read_in_layer.isdisjoint(written):
+            # Nothing in this layer can change what another effect in it applies to or does: no dependencies.
+            for effect in waiting:
+                if self._exists(effect):
+                    self._apply_effect(effect, layer)
+            return
         while waiting:
             effect = waiting[0] if len(waiting) == 1 else self._next(waiting, layer)
             waiting.remove(effect)
             if self._exists(effect):
                 self._apply_effect(effect, layer)
 
-    def _footprint(self, effect: Effect, layer: str) -> frozenset[str]:
-        own = frozenset().union(*(change.reads for change in effect.changes if change.layer == layer))
-        return own | effect.reads | ({"loses"} if effect.static else frozenset())
-
-    def _writes(self, effect: Effect, layer: str) -> frozenset[str]:
-        return frozenset().union(*(change.writes for change in effect.changes if change.layer == layer))
-
     def _next(self, waiting: list[Effect], layer: str) -> Effect:
         """The effect to apply next: the oldest that depends on none of the others (613.8b)."""
         group = [effect for effect in waiting if effect.defining == waiting[0].defining]
         for effect in group:
-            reads = self._footprint(effect, layer)
-            others = [other for other in group if other is not effect and self._writes(other, layer) & reads]
+            reads = effect.footprints[layer][0]
+            others = [other for other in group if other is not effect and other.footprints[layer][1] & reads]
             if not any(
                 self._depends(effect, other, layer) and not self._depends(other, effect, layer) for other in others
             ):
@@ -303,6 +331,7 @@ class _Run:
         trial.imposed = dict(self.imposed)
         trial.effects = self.effects
         trial._memo = {}
+        trial._by_layer = self._by_layer
         trial._read_in_layer = self._read_in_layer
         trial._gathered = dict(self._gathered)
         if trial._exists(other):
@@ -320,7 +349,13 @@ class _Run:
         return affected, values
 
     def _look(self, effect: Effect) -> Any:
-        return self.reader(self.rules, self.state, self.working, effect.source, effect.controller, effect.bindings)
+        you = self._you(effect)
+        return self.reader(self.rules, self.state, self.working, effect.source, you, effect.bindings)
+
+    def _you(self, effect: Effect) -> PlayerId:
+        """Whom the effect means by "you": for a static ability whoever controls its source by now (109.5)."""
+        chars = self.working.get(effect.source) if effect.static else None
+        return effect.controller if chars is None else chars.controller
 
     def _affected(self, effect: Effect) -> tuple[Ref, ...]:
         if effect.affected is not None:
@@ -332,12 +367,12 @@ class _Run:
             return tuple(ref for ref in effect.locked if is_player(ref) or ref in self.working)
         if effect.affects is None:
             return (effect.source,)
-        own = phrase.reads(self.rules, effect.affects)
-        key = (effect.affects, effect.controller, effect.source if "source" in own else 0, effect.reaches)
+        reads = phrase.reads(self.rules, effect.affects)
+        key = (effect.affects, self._you(effect), effect.source if "source" in reads else 0, effect.reaches)
         found = self._memo.get(key)
         if found is None:
-            found = self._memo[key] = self._select(look, effect)
-        return found
+            found = self._memo[key] = (reads, self._select(look, effect))
+        return found[1]
 
     def _select(self, look: Look, effect: Effect) -> tuple[Ref, ...]:
         assert effect.affects is not None
@@ -349,7 +384,7 @@ class _Run:
     def _apply_effect(self, effect: Effect, layer: str) -> None:
         affected = self._affected(effect)
         # An effect that starts in one layer goes on to affect the same objects in later ones (613.6).
-        if len({change.layer for change in effect.changes}) > 1 and layer != "rules":
+        if len(effect.footprints) > 1 and layer != "rules":
             effect.affected = affected
             effect.started = effect.started or bool(affected)
         look = self._look(effect)
@@ -360,8 +395,14 @@ class _Run:
                 self._impose(look, change, affected, effect)
             else:
                 _apply(look, change, affected, effect, self.working)
-            if change.writes & self._read_in_layer:
-                self._memo.clear()
+            self._forget(change.writes)
+
+    def _forget(self, written: frozenset[str]) -> None:
+        """What was selected by something that has now been changed has to be selected anew."""
+        if self._memo and written:
+            stale = [key for key, (reads, _) in self._memo.items() if reads & written]
+            for key in stale:
+                del self._memo[key]
 
     def _impose(self, look: Any, change: Change, affected: tuple[Ref, ...], effect: Effect) -> None:
         for ref in affected:

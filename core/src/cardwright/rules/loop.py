@@ -2,8 +2,9 @@
 
 A position that comes back, with nobody having made a choice in between, will come back for ever. The watch counts
 resolutions (and rounds of state-based actions) since the last real choice, and only when there have been suspiciously
-many does it compare positions by :func:`~cardwright.model.digest.loop_digest`. It remembers a single position, at
-distances that double (Brent's way of finding a cycle), so that it is a small value that can be kept with a checkpoint.
+many does it compare positions: by a summary first, and where that recurs by their
+:func:`~cardwright.model.digest.loop_digest`. It remembers a single position, at distances that double (Brent's way of
+finding a cycle), so that it is a small value that can be kept with a checkpoint.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from cardwright.model.decision import PASS, Act, Answer, Decision, Order
 from cardwright.model.digest import loop_digest
 from cardwright.model.loop_watch import FRESH, LoopWatch
 from cardwright.model.state import State
+from cardwright.model.zone import STACK
 
 PATIENCE: Final = 30
 """Resolutions without a real choice before positions are compared."""
@@ -25,12 +27,22 @@ def observe(watch: LoopWatch, state: State) -> LoopWatch:
     To be called where something has resolved and its triggers are on the stack, once each time."""
     if watch.count < PATIENCE:
         return LoopWatch(watch.count + 1)
-    found = loop_digest(state)
-    if found == watch.mark:
-        return LoopWatch(watch.count + 1, watch.mark, watch.age + 1, watch.span, True)
+    count, outlined = watch.count + 1, outline(state)
+    if outlined == watch.outline:
+        found = loop_digest(state)
+        return LoopWatch(count, outlined, watch.mark or found, watch.age + 1, watch.span, found == watch.mark)
     if watch.age + 1 >= watch.span:
-        return LoopWatch(watch.count + 1, found, 0, watch.span * 2)
-    return LoopWatch(watch.count + 1, watch.mark, watch.age + 1, watch.span)
+        return LoopWatch(count, outlined, "", 0, watch.span * 2)
+    return LoopWatch(count, watch.outline, watch.mark, watch.age + 1, watch.span)
+
+
+def outline(state: State) -> tuple[int, ...]:
+    """A few numbers that a position shares with few others: whoever is worn down by a loop, or gains by it, is seen
+    without a digest of everything."""
+    numbers = [len(state.objects), len(state.effects), len(state.pending), len(state.zone(STACK))]
+    for seat in state.seats:
+        numbers += [state.players[seat].life, len(state.zone(("library", seat))), len(state.zone(("graveyard", seat)))]
+    return tuple(numbers)
 
 
 def is_choice(decision: Decision, answer: Answer) -> bool:

@@ -33,13 +33,25 @@ def could_pay(
     cost: ManaCost,
     reserved: frozenset[ObjectId],
     spendable: tuple[str, ...],
+    kept: frozenset[ObjectId] = frozenset(),
 ) -> bool:
-    """Whether the mana ``cost`` could be paid from the pool and from sources that are not ``reserved``."""
+    """Whether the mana ``cost`` could be paid from the pool and from sources that are not ``reserved``, with all of
+    ``kept`` still there afterwards."""
     state = look.state
     engine = getattr(look, "engine", None)
     pool = state.players[player].mana
-    found = cached_options(rules, engine, state, player, reserved)
+    found = _without(cached_options(rules, engine, state, player, reserved), kept)
     return bool(payable(cost, pool, found, spendable=spendable, life=spendable_life(rules, state, player)))
+
+
+def _without(found: tuple[SourceOption, ...], kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:
+    return tuple(one for one in found if kept.isdisjoint(one.leaves)) if kept else found
+
+
+def could_leave(look: Any, player: PlayerId) -> frozenset[ObjectId]:
+    """What could be gone after mana was made: permanents that are sacrificed for it, cards that are exiled for it."""
+    found = cached_options(look.rules, getattr(look, "engine", None), look.state, player, frozenset())
+    return frozenset(ref for one in found for ref in one.leaves)
 
 
 def pay(
@@ -50,9 +62,10 @@ def pay(
     sources: tuple[ObjectId, ...] = (),
     manual: bool = False,
     spendable: tuple[str, ...] = (),
+    kept: frozenset[ObjectId] = frozenset(),
 ) -> tuple[str, ...]:
-    """Make and spend the mana for ``cost``; gives the letters that were spent. IllegalAction where that is
-    impossible."""
+    """Make and spend the mana for ``cost``, leaving ``kept`` alone unless the player says otherwise; gives the letters
+    that were spent. IllegalAction where that is impossible."""
     engine = do.engine
     for ref in sources:
         _tap_first(engine, player, ref, cost, spendable)
@@ -64,16 +77,14 @@ def pay(
     request = PaymentRequest(
         cost=cost,
         pool=state.players[player].mana,
-        options=cached_options(engine.rules, engine, state, player, frozenset())
-        if not _from_pool(state, player, cost)
-        else (),
+        options=() if _from_pool(state, player, cost) else _available(engine, player, kept),
         spendable=spendable,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
     )
     found = plan(request)
     if found is None and not request.options:
-        request = replace(request, options=cached_options(engine.rules, engine, state, player, frozenset()))
+        request = replace(request, options=_available(engine, player, kept))
         found = plan(request)
     if found is None:
         raise IllegalAction(f"{cost} cannot be paid", "601.2h")
@@ -86,6 +97,10 @@ def pay(
     if found.life:
         do.happen(LifeChange(player=player, amount=-found.life, reason="pay"))
     return tuple(unit.type for unit in spent)
+
+
+def _available(engine: Engine, player: PlayerId, kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:
+    return _without(cached_options(engine.rules, engine, engine.state, player, frozenset()), kept)
 
 
 def _from_pool(state: State, player: PlayerId, cost: ManaCost) -> bool:

@@ -164,6 +164,7 @@ def _as_option(
         for one in state.zone(zones.BATTLEFIELD)
         if one != ref and (one in gone or after.objects[one].tapped != state.objects[one].tapped)
     ]
+    leaves = tuple(dict.fromkeys((*gone, *(() if ref in after.objects else (ref,)))))
     self_used = ref in gone or ref not in after.objects or after.objects[ref].tapped != state.objects[ref].tapped
     return SourceOption(
         source=ref,
@@ -176,6 +177,7 @@ def _as_option(
         loses=max(0, lost - paid),
         sacrifices=bool(gone),
         uses=tuple(used),
+        leaves=leaves,
         reusable=not self_used,
         snow=any(unit.snow for unit in made),
         restriction=next((unit.restriction for unit in made if unit.restriction), None),

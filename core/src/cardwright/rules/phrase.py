@@ -54,11 +54,19 @@ class Selector:
 
     def fits(self, look: Look, ref: Ref) -> bool:
         """Whether ``ref`` satisfies nouns and relations; zones are not looked at."""
-        if is_player(ref):
+        # Plain loops: this is the innermost question of the layers.
+        if ref < 0:
             if not any(test(look, ref, node) for test, node in self.persons):
                 return False
-        elif not any(all(test(look, ref, node) for test, node in noun) for noun in self.nouns):
-            return False
+        else:
+            for noun in self.nouns:
+                for test, node in noun:
+                    if not test(look, ref, node):
+                        break
+                else:
+                    break
+            else:
+                return False
         return all(test(look, ref, node) for test, node in self.relations)
 
 

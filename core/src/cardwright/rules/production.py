@@ -35,7 +35,7 @@ def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]
             return known.get(other, NONE)
 
         found = {one: _own_types(rules, state, one, look_up) for one in tuple(known)}
-        grown = {**{other: NONE for other in asked}, **known, **found}
+        grown = {**dict.fromkeys(asked, NONE), **known, **found}
         if grown == known:
             return known[ref]
         known = grown

@@ -29,8 +29,9 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
 
     ``cost`` is the mana that the ability itself needs; ``accepts`` the restriction keys of mana that may be spent on
     it. ``uses`` are further object ids that are tapped, untapped, sacrificed … for it: options that share an id
-    exclude each other. ``reusable`` says that the source itself is not used up (no {T} and the like): such an option
-    excludes no other by its source, and stands in the sequence as often as it can be activated.
+    exclude each other; ``leaves`` are all ids, that of the source too, that are gone afterwards. ``reusable`` says that
+    the source itself is not used up (no {T} and the like): such an option excludes no other by its source, and stands
+    in the sequence as often as it can be activated.
 
     ``snow`` tells whether the source is snow; ``restriction`` and ``rider`` are put on the mana (106.6).
     """
@@ -47,6 +48,7 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     cost: ManaCost = FREE
     accepts: tuple[str, ...] = ()
     uses: tuple[int, ...] = ()
+    leaves: tuple[int, ...] = ()
     reusable: bool = False
     snow: bool = False
     restriction: str | None = None
