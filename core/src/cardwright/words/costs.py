@@ -129,22 +129,12 @@ def things(verb: str, how: str, rule: str, makes: Any, why: str, mine: bool = Tr
         if len(found) < needed:
             raise IllegalAction(f"there is not enough to {verb}", rule)
         chosen = do.ask_refs(player, found, needed, needed, f"{verb} {needed}", f"cost {verb}", rule)
-        facts = _facts(do, chosen)
         do.happen(*(makes(do, ref, player) for ref in chosen))
-        return Payment(verb, objects=chosen, facts=facts)
+        return Payment(verb, objects=chosen)
 
     return CostKind(
         could=could, pay=pay, uses=lambda look, node, player: (options(look, node, player), count(look, node), how)
     )
-
-
-def _facts(do: Do, chosen: tuple[ObjectId, ...]) -> tuple[tuple[str, Any], ...]:
-    """What the things were doing as they were used up: what an attacker attacked (702.190b)."""
-    combat = do.state.combat
-    if combat is None or not chosen:
-        return ()
-    attacker = combat.attacker(chosen[0])
-    return (("attacked", attacker.defender or attacker.player),) if attacker is not None else ()
 
 
 def move(to: str, reason: str) -> Any:
