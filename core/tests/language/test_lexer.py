@@ -24,7 +24,7 @@ from cardwright.language.lexer import tokenize
         *((text, "number") for text in ["0", "20"]),
         *(
             (text, "word")
-            for text in ["non-Aura", "double-faced", "can't", "and/or", "o'clock", "Shi'ar", "Æther", "X"]
+            for text in ["double-faced", "can't", "and/or", "o'clock", "Shi'ar", "Æther", "X"]
         ),
         *((text, "possessive") for text in ["'s", "'"]),
         *((text, "punctuation") for text in [":", ";", ",", ".", "[", "]", "(", ")", "!", "?", "—", "•"]),
@@ -34,6 +34,16 @@ from cardwright.language.lexer import tokenize
 def test_a_token_of_each_kind_is_one_token_with_its_spelling(text: str, kind: str) -> None:
     (token,) = tokenize(text)
     assert (token.text, token.kind) == (text, kind)
+
+
+def test_non_before_a_hyphen_is_a_word_of_its_own() -> None:
+    assert [token.text for token in tokenize("non-Aura non-Power-Plant nonland")] == [
+        "non",
+        "Aura",
+        "non",
+        "Power-Plant",
+        "nonland",
+    ]
 
 
 def test_the_possessive_is_split_off_and_so_is_the_apostrophe_after_a_plural() -> None:

@@ -8,7 +8,8 @@ Kinds of tokens:
 ``signed``       a number with a sign, as in loyalty costs: ``+1``, ``-X``
 ``number``       digits
 ``name``         a name in double quotes, matched exactly; ``""`` inside stands for one quote
-``word``         letters, joined by hyphens, apostrophes or a slash: ``non-Aura``, ``can't``, ``and/or``
+``word``         letters, joined by hyphens, apostrophes or a slash: ``Power-Plant``, ``can't``, ``and/or``; ``non-Aura``
+                 is the two words ``non`` and ``Aura``
 ``possessive``   ``'s``, or a bare apostrophe after a plural, split off from the word before it
 ``punctuation``  one of ``: ; , . [ ] ( ) ! ? — •``
 
@@ -35,10 +36,10 @@ _TOKEN: Final = re.compile(
     | (?P<signed>[+\-\u2212](?:\d+|X)(?![\w/]))
     | (?P<number>\d+(?![\w/]))
     | (?P<name>"(?:[^"\n]|"")*")
-    | (?P<word>{_LETTERS}(?:(?:['\u2019](?!s\b)|[-/]){_LETTERS})*)
+    | (?P<word>non(?=-)|{_LETTERS}(?:(?:['\u2019](?!s\b)|[-/]){_LETTERS})*)
     | (?P<possessive>['\u2019]s?(?!\w))
     | (?P<punctuation>[:;,.\[\]()!?—•])
-    | (?P<space>\s+)
+    | (?P<space>\s+|(?<=\bnon)-)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

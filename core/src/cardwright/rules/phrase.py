@@ -25,7 +25,7 @@ NOUN: Final = CORE + "Noun.noun"
 RECIPIENTS: Final = CORE + "Recipients.list"
 WRAPPERS: Final = frozenset({CORE + "Recipient.objects", CORE + "Recipient.players"})
 """Words that only let a phrase for objects, or for players, stand in a list of both."""
-ANY_TARGET: Final = CORE + "Recipient.any target"
+ANY_TARGET: Final = frozenset({CORE + "Recipient.any target", CORE + "Recipient.any targets"})
 QUANTIFIER: Final = CORE + "Quantifier."
 
 Test = tuple[Callable[..., bool], Node]
@@ -123,7 +123,7 @@ def matches(look: Look, node: Node, ref: Ref) -> bool:
             if chosen.zones is not None and known.zone not in chosen.zones:
                 return False
         return chosen.fits(look, ref)
-    if node.word == ANY_TARGET:
+    if node.word in ANY_TARGET:
         return _any_target(look, ref)
     if node.word == NOUN:
         return all(test(look, ref, word) for test, word in _noun_tests(look.rules, node))
@@ -149,7 +149,7 @@ def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
         chosen = selector(look.rules, node)
         found = [ref for ref in _pool(look, chosen) if chosen.fits(look, ref)]
         return tuple(found)
-    if node.word == ANY_TARGET:
+    if node.word in ANY_TARGET:
         state = look.state
         players = state.in_turn_order()
         return players + tuple(ref for ref in state.zone(zones.BATTLEFIELD) if _any_target(look, ref))
@@ -175,8 +175,8 @@ def _pool(look: Look, chosen: Selector) -> Iterator[Ref]:
 def quantifier(rules: Ruleset, phrase: Node) -> str:
     """The name of the phrase's quantifier: "", all, a, target, up to target, number, up to, any number, any number
     target."""
-    if phrase.word == ANY_TARGET:
-        return "target"
+    if phrase.word in ANY_TARGET:
+        return "target" if phrase.word.endswith("target") else "any number target"
     if phrase.word not in PHRASES:
         return ""
     chosen = selector(rules, phrase).quantifier

@@ -65,11 +65,18 @@ def propose(engine: Engine, event: Event) -> list[Event]:
             event = entry.with_entry(state, event)
     if not possible(engine, event):
         return []
+    if isinstance(event, Damage) and event.preventable and _unpreventable(engine, event):
+        event = replace(event, preventable=False)
     result: list[Event] = []
     for instead in replacement.replaced(engine, event):
         if possible(engine, instead):
             result += _expand(engine, instead)
     return result
+
+
+def _unpreventable(engine: Engine, event: Damage) -> bool:
+    """Whether damage of that source can't be prevented (615.12)."""
+    return Reader(engine.rules, engine.state).chars(event.source).has_flag("damage can't be prevented")
 
 
 def possible(engine: Engine, event: Event) -> bool:
@@ -96,6 +103,8 @@ def possible(engine: Engine, event: Event) -> bool:
             )
         case Damage():
             return event.amount > 0
+        case Move() if event.reason == "counter" and prohibit.has_flag(rules, state, event.object, "can't be countered"):
+            return False
         case Move() if event.reason in ("sacrifice", "counter"):
             what = {"sacrifice": "be sacrificed", "counter": "be countered"}[event.reason]
             return not prohibit.prohibited(rules, state, what, event.object, event.cause.source)

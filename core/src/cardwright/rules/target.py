@@ -34,7 +34,7 @@ def number(
         entry = rules.words[value.word]
         if entry.category in _OPAQUE:
             return value
-        if value.word in phrase.PHRASES or value.word == phrase.ANY_TARGET:
+        if value.word in phrase.PHRASES or value.word in phrase.ANY_TARGET:
             if phrase.is_target(rules, value):
                 numbered = node(value.word, value.alt, (*value.slots, ("target", start + len(found))))
                 found.append(_target(rules, value, divided, mode))

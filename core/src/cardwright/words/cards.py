@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
-from cardwright.model.chance import below, shuffled
+from cardwright.model.chance import shuffled
 from cardwright.model.decision import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
@@ -331,14 +331,3 @@ def rest_to_bottom(do: Do, node: Node) -> None:
         state.set_zone(("library", do.you), (*(ref for ref in library if ref not in rest), *mixed))
     else:
         _arrange(do, do.you, rest, "bottom")
-
-
-@lexicon.word("Effect", "{who:Players} (discard|discards) a card at random", id="discard at random", rule="701.9b")
-def discard_at_random(do: Do, node: Node) -> None:
-    """Those players discard a card chosen by chance."""
-    refs = []
-    for player in do.pick(node.node("who")):
-        hand = do.state.zone(("hand", player))
-        if hand:
-            refs.append(hand[below(do.state, len(hand))])
-    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))

@@ -7,37 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import BlockRule, Part, Prohibits
+from cardwright.contract.look import Do
+from cardwright.contract.parts import BlockRule, Flag, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Mark
 from cardwright.model.node import Node
-from cardwright.model.reference import ObjectId
 from cardwright.words.zone_changes import found
 
 lexicon = Lexicon()
-
-
-@lexicon.word("Static", "this can't be blocked except by {by:Objects}", id="blocked except by", rule="509.1b")
-def blocked_except_by(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Only such creatures can block it."""
-    by = node.node("by")
-
-    def applies(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
-        return attacker == look.source and not look.matches(by, blocker)
-
-    yield Prohibits(what="be blocked", applies=applies)
-
-
-@lexicon.word("Static", "this can't be blocked by {by:Objects}", id="not blocked by", rule="509.1b")
-def not_blocked_by(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such creatures can't block it."""
-    by = node.node("by")
-
-    def applies(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
-        return attacker == look.source and look.matches(by, blocker)
-
-    yield Prohibits(what="be blocked", applies=applies)
 
 
 @lexicon.word(
@@ -47,6 +24,17 @@ def blocks_more(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may block more than one attacker."""
     number = node.node("n").get("n")
     yield BlockRule(extra=number if isinstance(number, int) else 1)
+
+
+@lexicon.word(
+    "Static",
+    "you may have this assign its combat damage as though it weren't blocked",
+    id="assigns as unblocked",
+    rule="510.1c",
+)
+def assigns_as_unblocked(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Blocked, it may deal its combat damage to what it attacks all the same."""
+    yield Flag(name="assign as though unblocked", rule="510.1c")
 
 
 @lexicon.word(

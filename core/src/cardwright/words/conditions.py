@@ -71,7 +71,8 @@ def players_control(look: Look, node: Node) -> bool:
 
 
 def _controls(look: Look, what: Node, player: int) -> bool:
-    return any(look.controller(ref) == player for ref in look.refs(what))
+    """Whether one of those is there and under the player's control; what has left is controlled by nobody (109.4)."""
+    return any(ref in look.state.objects and look.controller(ref) == player for ref in look.refs(what))
 
 
 @lexicon.word("Condition", "{n:Number} is {limit:Number} [{than:Than}]", id="number is", rule="107.1")
@@ -193,13 +194,6 @@ def negated(look: Look, node: Node) -> bool:
 def both(look: Look, node: Node) -> bool:
     """Both conditions are true."""
     return look.holds(node.node("first")) and look.holds(node.node("second"))
-
-
-@lexicon.word("Condition", "you control this", id="control this", reads=("controller", "source"))
-def control_this(look: Look, node: Node) -> bool:
-    """You still control the source."""
-    found = look.object(look.source)
-    return found is not None and found.zone == "battlefield" and found.controller == look.you
 
 
 @lexicon.word(

@@ -12,6 +12,7 @@ from cardwright.contract.parts import (
     Continuous,
     CostChange,
     ExtraTriggers,
+    Flag,
     Part,
     Permits,
     Prohibits,
@@ -42,7 +43,16 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
         condition=condition if isinstance(condition, Node) else None,
         reaches=reached(build, who),
         reads=reads | frozenset().union(*(change.reads for change in changes)),
+        zones=_functions_in(build, who, node.nodes("mods")),
     )
+
+
+def _functions_in(build: Ruleset, who: Node, mods: tuple[Node, ...]) -> frozenset[str]:
+    """The battlefield, and the stack for what a spell says of itself while it is a spell (113.6)."""
+    itself = all(part.word == "cardwright/Phrase.this" for part in phrase.parts(who))
+    if itself and any("functions in stack" in build.words[mod.word].writes for mod in mods):
+        return frozenset({"battlefield", "stack"})
+    return frozenset({"battlefield"})
 
 
 def reached(build: Ruleset, who: Node) -> frozenset[str]:
@@ -258,6 +268,14 @@ def untap_in_other_turns(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such permanents untap in the other players' untap steps too."""
     what = node.node("what")
     yield Permits(what="untap", applies=lambda look, player, ref: player != look.you and look.matches(what, ref))
+
+
+@lexicon.word(
+    "Static", "you may choose not to untap this during your untap step", id="may stay tapped", rule="502.3"
+)
+def may_stay_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
+    """As its controller's untap step begins they may leave it tapped."""
+    yield Flag(name="may stay tapped", rule="502.3")
 
 
 @lexicon.word("Static", "you have no maximum hand size", id="no hand size", rule="402.2")

@@ -23,6 +23,7 @@ def deal(do: Do, source: int, refs: tuple[Ref, ...], amounts: list[int]) -> None
         )
     )
     dealt = [event for event in happened if isinstance(event, Damage)]
+    do.bind("damaged", tuple(dict.fromkeys(event.target for event in dealt)))
     do.bind("amount", sum(event.amount for event in dealt))
 
 
@@ -141,6 +142,13 @@ def fight(do: Do, node: Node) -> None:
         Damage(source=one, target=other, amount=do.chars(one).power or 0),
         Damage(source=other, target=one, amount=do.chars(other).power or 0),
     )
+
+
+@lexicon.word("Phrase", "the damaged {noun:Noun}", id="damaged", rule="608.2c", reads=("source", "any zone"))
+def the_damaged(do: Do, node: Node) -> tuple[Ref, ...]:
+    """What the event, or this very effect, dealt damage to."""
+    there = [ref for ref in refs_of(do.binding("damaged")) if not is_player(ref)]
+    return tuple(ref for ref in there if do.matches(node.node("noun"), ref))
 
 
 @lexicon.word("PlayerPhrase", "the damaged player", id="damaged player", rule="608.2c", reads=("source",))

@@ -7,11 +7,11 @@ from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Flag, Prohibits
+from cardwright.contract.parts import Change, Flag, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
-from cardwright.model.reference import Ref
+from cardwright.model.reference import NOBODY, Ref
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.rules import phrase
 from cardwright.rules.layers import impose
@@ -396,8 +396,8 @@ for _pattern, _flags in (
     ("can't attack or block", ("can't attack", "can't block")),
     ("can't be blocked", ("can't be blocked",)),
     ("can't be countered", ("can't be countered",)),
+    ("(deal|deals) damage that can't be prevented", ("damage can't be prevented",)),
     ("(don't|doesn't) untap during (its|their) (controller's|controllers') untap (step|steps)", ("doesn't untap",)),
-    ("(attack|attacks) each combat if able", ("must attack",)),
     ("can attack as though it didn't have defender", ("attacks as though it had no defender",)),
 ):
 
@@ -405,7 +405,9 @@ for _pattern, _flags in (
         return tuple(impose(Flag(name=flag)) for flag in flags)
 
     _flag_changes.__doc__ = f"It {_flags[0]}."
-    lexicon.add("Modification", _pattern, _flag_changes, id=" and ".join(_flags), rule="101.2")
+    # What a spell says of itself in these words functions while it is on the stack (113.6).
+    _notes = ("functions in stack",) if "damage can't be prevented" in _flags or "can't be countered" in _flags else ()
+    lexicon.add("Modification", _pattern, _flag_changes, id=" and ".join(_flags), rule="101.2", writes=_notes)
 
 
 @lexicon.word("Modification", "can't be blocked [except] by {by:Objects}", id="can't be blocked by", rule="509.1b")
@@ -418,6 +420,27 @@ def cannot_be_blocked_by(build: Ruleset, node: Node) -> tuple[Change, ...]:
         return attacker == look.binding("subject") and look.matches(by, blocker) != spared
 
     return (impose(Prohibits(what="be blocked", applies=applies)),)
+
+
+@lexicon.word("Modification", "(attack|attacks) each combat if able", id="attacks if able", rule="508.1d")
+def attacks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It has to attack something."""
+
+    def applies(look: Look, creature: Ref, attacked: Ref) -> bool:
+        return creature == look.binding("subject") and attacked == NOBODY
+
+    return (impose(Requires(what="attack", applies=applies)),)
+
+
+@lexicon.word("Modification", "(block|blocks) {whom:Phrase} if able", id="blocks if able", rule="509.1c")
+def blocks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It has to block such an attacker."""
+    whom = node.node("whom")
+
+    def applies(look: Look, creature: Ref, attacker: Ref) -> bool:
+        return creature == look.binding("subject") and attacker != NOBODY and look.matches(whom, attacker)
+
+    return (impose(Requires(what="block", applies=applies)),)
 
 
 @lexicon.word("Modification", "can't activate abilities", id="no abilities", rule="602.5")

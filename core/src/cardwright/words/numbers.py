@@ -32,6 +32,9 @@ def x(look: Look, node: Node) -> int:
     if isinstance(value, int) and value:
         return value
     known = look.known(look.source)
+    if known is not None and known.zone == "stack" and known.item is not None and known.item.kind == "spell":
+        # What a spell's own static abilities call X is the X chosen for the spell (107.3a).
+        return known.item.x
     if known is not None and known.paid is not None and look.binding("remembers x"):
         return known.paid.x
     return value if isinstance(value, int) else 0
@@ -121,6 +124,18 @@ def half(look: Look, node: Node) -> int:
     """Half the number."""
     n = look.number(node.node("n"))
     return -(-n // 2) if node.alt == 0 else n // 2
+
+
+@lexicon.word("Number", "one less than {n:Number}", id="minus one", rule="107.1b")
+def minus_one(look: Look, node: Node) -> int:
+    """The number without one, but never less than none."""
+    return max(0, look.number(node.node("n")) - 1)
+
+
+@lexicon.word("Number", "the product of {n:Number} and {m:Number}", id="product")
+def product(look: Look, node: Node) -> int:
+    """The one number as often as the other says."""
+    return look.number(node.node("n")) * look.number(node.node("m"))
 
 
 @lexicon.word("Number", "1 plus {n:Number}", id="plus one")

@@ -27,6 +27,13 @@ lexicon.add(
     means="Players or things",
 )
 lexicon.add(
+    "Recipient",
+    "any number of targets",
+    id="any targets",
+    means="As many creatures, players, planeswalkers or battles as you like",
+    rule="115.4",
+)
+lexicon.add(
     "Recipient", "any target", id="any target", means="A creature, player, planeswalker or battle", rule="115.4"
 )
 

@@ -83,6 +83,14 @@ def its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@lexicon.word(
+    "PlayerPhrase", "that player or its controller", id="player or controller", rule="109.4", reads=("controller", "source")
+)
+def that_player_or_its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """Of what was last named: the player, or the permanent's controller."""
+    return tuple(dict.fromkeys(player for ref in refs_of(look.binding("it")) if (player := look.controller(ref))))
+
+
 @lexicon.word("PlayerPhrase", "the chosen player", id="chosen player", rule="607.2d", reads=("choices", "source"))
 def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The player chosen for this."""

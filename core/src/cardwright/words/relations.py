@@ -107,6 +107,19 @@ def on_the_battlefield(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and known.zone == "battlefield"
 
 
+@lexicon.word(
+    "Relation",
+    "outside the battlefield",
+    id="outside the battlefield",
+    rule="400.1",
+    reads=tuple(f"zone:{name}" for name in ("hand", "library", "graveyard", "exile", "command")),
+)
+def outside_the_battlefield(look: Look, ref: Ref, node: Node) -> bool:
+    """It is a card in a zone other than the battlefield and the stack."""
+    known = look.known(ref)
+    return known is not None and known.zone not in ("battlefield", "stack")
+
+
 @lexicon.word("Relation", "attached to {host:Recipients}", id="attached to", rule="303.4b", reads=("attach",))
 def attached_to(look: Look, ref: Ref, node: Node) -> bool:
     """It is attached to one of those."""
@@ -153,16 +166,36 @@ lexicon.add("Than", "or more", id="more", means="At least")
 
 @lexicon.word(
     "Relation",
-    "with (power|toughness|mana value) {n:Number} [{than:Than}]",
+    "with (power|toughness|mana value) ({n:Number} [{than:Than}]|less than or equal to {n:Number})",
     id="with number",
     rule="208.1",
     reads=("power", "toughness"),
 )
 def with_number(look: Look, ref: Ref, node: Node) -> bool:
     """Its power, toughness or mana value compares so."""
+    value = _compared_value(look, ref, node.alt // 3)
+    limit = look.number(node.node("n"))
+    return value <= limit if node.alt % 3 == 2 else compared(value, node, limit)
+
+
+@lexicon.word(
+    "Relation",
+    "with (lesser|greater) (power|toughness|mana value) than {than:Phrase}",
+    id="with lesser or greater",
+    rule="208.1",
+    reads=("power", "toughness"),
+)
+def with_lesser_or_greater(look: Look, ref: Ref, node: Node) -> bool:
+    """Its power, toughness or mana value is less, or more, than that of each of those."""
+    lesser, which = node.alt < 3, node.alt % 3
+    value = _compared_value(look, ref, which)
+    limits = [_compared_value(look, other, which) for other in look.refs(node.node("than"))]
+    return bool(limits) and all(value < limit if lesser else value > limit for limit in limits)
+
+
+def _compared_value(look: Look, ref: Ref, which: int) -> int:
     chars = look.chars(ref)
-    value = (chars.power or 0, chars.toughness or 0, mana_value(look, ref))[node.alt // 2]
-    return compared(value, node, look.number(node.node("n")))
+    return (chars.power or 0, chars.toughness or 0, mana_value(look, ref))[which]
 
 
 def mana_value(look: Look, ref: Ref) -> int:
@@ -268,7 +301,7 @@ def blocked_by(look: Look, ref: Ref, node: Node) -> bool:
     return combat is not None and any(look.matches(node.node("what"), one) for one in combat.blockers_of(ref))
 
 
-@lexicon.word("Relation", "that targets {what:Recipients}", id="targets", rule="115.1")
+@lexicon.word("Relation", "that (targets|target) {what:Recipients}", id="targets", rule="115.1")
 def that_targets(look: Look, ref: Ref, node: Node) -> bool:
     """One of its targets is one of those."""
     known = look.known(ref)

@@ -22,6 +22,18 @@ from cardwright.rules.act import Actor
 lexicon = Lexicon()
 
 
+@lexicon.word("Static", "{instead:Instead}", id="instead", rule="614.1a")
+def static_replacement(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Something happens in another way while this is there."""
+    yield from build.parts(node.node("instead"))
+
+
+@lexicon.word("Effect", "this turn {instead:Instead}", id="instead this turn", rule="614.1a")
+def replace_this_turn(do: Do, node: Node) -> None:
+    """Something happens in another way for the rest of the turn; what it speaks of is settled now (611.2c)."""
+    shield(do, node.node("instead"), Duration("turn"))
+
+
 # ---- zone changes ---------------------------------------------------------------------------------------------------
 
 
@@ -63,7 +75,7 @@ class Collector(Actor):
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if {what:Objects} would die, exile it instead [and {more:Effect+and}]",
     id="dies instead exile",
     rule="614.1a",
@@ -82,7 +94,7 @@ def would_die(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if {what:Objects} would be put into {whose:Graveyard} from anywhere, exile it instead",
     id="graveyard instead exile",
 )
@@ -114,7 +126,7 @@ lexicon.add("Graveyard", "your graveyard", id="yours", means="Your graveyard")
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if you tap {what:Objects} for mana, it produces twice as much of that mana instead",
     id="twice mana",
     rule="106.12b",
@@ -125,7 +137,7 @@ def twice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if you tap {what:Objects} for mana, it produces three times as much of that mana instead",
     id="thrice mana",
     rule="106.12b",
@@ -154,7 +166,7 @@ def more_mana(what: Node, times: int) -> Replaces:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type and amount",
     id="other mana",
     rule="106.12b",
@@ -193,7 +205,7 @@ def doubled(event: Event, do: Do) -> Sequence[Event]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if an effect would create tokens under your control, it creates twice that many instead",
     id="twice tokens",
     rule="614.16",
@@ -215,7 +227,7 @@ def twice_tokens(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if an effect would put counters on {what:Objects}, it puts twice that many instead",
     id="twice counters",
     rule="614.16",
@@ -250,7 +262,7 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if {source:Objects} would deal damage, it deals double that damage instead",
     id="double damage",
     rule="614.1a",
@@ -267,7 +279,7 @@ def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static",
+    "Instead",
     "if {source:Objects} would deal noncombat damage to {whom:Recipients}, "
     "put that many {kind:CounterKind} counters on it instead",
     id="damage as counters",
