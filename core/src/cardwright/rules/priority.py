@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -23,6 +24,9 @@ from cardwright.rules.look import Reader
 from cardwright.rules.loop import observe
 from cardwright.rules.state_based import check
 
+ENDLESS: Final = 5_000
+"""Resolutions without anybody making a choice after which a growing sequence counts as a loop with no way to stop."""
+
 
 def settle(engine: Engine) -> None:
     """State-based actions, then triggered abilities, until neither is left (117.5); then the player gets priority."""
@@ -35,7 +39,7 @@ def settle(engine: Engine) -> None:
         return
     if state.turn.resolved:
         state.loop = observe(state.loop, state)
-        if state.loop.repeated:
+        if state.loop.repeated or state.loop.count > ENDLESS:
             leaving.draw(engine)
             return
     state.turn = replace(state.turn, stage="priority", resolved=False)

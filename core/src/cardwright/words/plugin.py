@@ -28,6 +28,7 @@ from cardwright.words import (
     heads,
     modifications,
     numbers,
+    outcome,
     phrases,
     players,
     production,
@@ -74,6 +75,7 @@ MODULES = (
     regeneration,
     combat,
     production,
+    outcome,
 )
 
 

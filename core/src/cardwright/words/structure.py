@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
-from cardwright.contract.parts import Part, Triggered
+from cardwright.contract.parts import Part, Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.effect import Delayed
+from cardwright.model.effect import Delayed, Pending
+from cardwright.model.event import PlayerAction
 from cardwright.model.node import Node
 from cardwright.rules import phrase, target
 from cardwright.rules.act import Actor
@@ -146,3 +147,32 @@ def delayed(do: Do, node: Node) -> None:
         until_turn=until,
     )
     state.delayed = (*state.delayed, delayed_ability)
+
+
+@lexicon.word("Reflexive", "when you do {then:Clause}", id="reflexive", rule="603.12")
+def reflexive_parts(build: Ruleset, node: Node) -> Iterator[Part]:
+    """An ability that triggers on what has just been done."""
+    effects, targets = target.number(build, node.node("then").nodes("effects"))
+    never = Pattern(kinds=(), match=lambda event, now, before: None)
+    yield Triggered(pattern=never, effects=effects, targets=tuple(targets))
+
+
+@lexicon.word("Effect", "{ability:Reflexive}", id="reflexive", rule="603.12")
+def reflexive(do: Do, node: Node) -> None:
+    """If that was done, an ability triggers at once and goes on the stack with targets of its own."""
+    assert isinstance(do, Actor)
+    if not do.binding("did"):
+        return
+    state = do.state
+    state.pending = (
+        *state.pending,
+        Pending(
+            source=do.source,
+            controller=do.you,
+            ability=node.node("ability"),
+            part=0,
+            event=PlayerAction(player=do.you, action="did"),
+            bindings=do.frozen_bindings(),
+            timestamp=state.clock,
+        ),
+    )
