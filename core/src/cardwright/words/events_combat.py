@@ -35,6 +35,19 @@ def attacks(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")
 
 
+@lexicon.word("Event", "{what:Objects} (attack|attacks) alone", id="attacks alone", rule="506.5")
+def attacks_alone(build: Ruleset, node: Node) -> Pattern:
+    """Such a creature is the only one declared as an attacker."""
+    any_attack = attacks(build, node)
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        combat = now.state.combat
+        alone = combat is not None and len(combat.attackers) == 1
+        return any_attack.match(event, now, before) if alone else None
+
+    return Pattern(kinds=("attack",), match=match, rule="506.5")
+
+
 @lexicon.word("Event", "{what:Objects} (block|blocks) [{whom:Objects}]", id="blocks", rule="509.3a")
 def blocks(build: Ruleset, node: Node) -> Pattern:
     """Such a creature blocks; with an object named, each time it blocks such a creature."""
@@ -100,7 +113,7 @@ def attacks_unblocked(build: Ruleset, node: Node) -> Pattern:
     "Event", "{what:Objects} (deal|deals) [combat] damage [to {whom:Recipients}]", id="deals damage", rule="120.3"
 )
 def deals_damage(build: Ruleset, node: Node) -> Pattern:
-    """Such a source deals damage, or combat damage, to one of those or to anything."""
+    """Such a source deals damage, or combat damage, to one of those (each of them) or to anything (once for all)."""
     what, whom = node.node("what"), node.get("whom")
     combat = " combat " in f" {build.render(node)} "
 
@@ -120,12 +133,13 @@ def deals_damage(build: Ruleset, node: Node) -> Pattern:
             "damaged": (event.target,),
         }
 
-    return Pattern(kinds=("damage",), match=match, group=once_for_all(build, what), rule="120.3")
+    group = once_for_all(build, what)
+    return Pattern(kinds=("damage",), match=match, group=group, per="" if group or whom else "it", rule="120.3")
 
 
 @lexicon.word("Event", "{whom:Recipients} (is|are) dealt [combat] damage", id="is dealt damage", rule="120.3")
 def is_dealt_damage(build: Ruleset, node: Node) -> Pattern:
-    """Damage is dealt to one of those."""
+    """Damage is dealt to one of those; damage from several sources at once counts as one."""
     whom = node.node("whom")
     combat = " combat " in f" {build.render(node)} "
 
@@ -134,4 +148,4 @@ def is_dealt_damage(build: Ruleset, node: Node) -> Pattern:
             return None
         return {"it": (event.target,), "subject": (event.target,), "amount": event.amount, "other": (event.source,)}
 
-    return Pattern(kinds=("damage",), match=match, looks_back=True, rule="120.3")
+    return Pattern(kinds=("damage",), match=match, looks_back=True, per="it", rule="120.3")

@@ -84,6 +84,29 @@ def gets_for_each(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return (_boost(times, phrase.reads(build, what) | {"zones"}),)
 
 
+@lexicon.word(
+    "Modification", "(get|gets) {pt:PT} for each {what:Objects} other than itself", id="gets for each other", rule="613.4c"
+)
+def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change by that much for each of those; the changed object itself does not count."""
+    one, _ = pt_value(build, node.text("pt"), None)
+    what = node.node("what")
+
+    def value(look: Look) -> tuple[Any, ...]:
+        return one(look), look.refs(what)
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        amounts = look.binding("value")
+        assert isinstance(amounts, tuple)
+        (power, toughness), counted = amounts  # type: ignore[misc]
+        number = len(counted) - (ref in counted)  # type: ignore[arg-type, operator]
+        if chars.power is not None and chars.toughness is not None:
+            chars.power += int(power) * number  # type: ignore[arg-type]
+            chars.toughness += int(toughness) * number  # type: ignore[arg-type]
+
+    return (Change(layer="7c", apply=apply, value=value, reads=phrase.reads(build, what) | {"zones"}, writes=_PT),)
+
+
 lexicon.add("Granted", "\\[ {ability:Ability} \\]", id="ability", means="An ability, in brackets")
 lexicon.add("Granted", "{keyword:Keyword}", id="keyword", means="A keyword ability")
 

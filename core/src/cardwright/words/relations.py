@@ -318,6 +318,12 @@ def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     )
 
 
+@lexicon.word("Relation", "dealt damage by {source:Objects} this turn", id="dealt damage by", rule="120.1", reads=("source",))
+def dealt_damage_by(look: Look, ref: Ref, node: Node) -> bool:
+    """One of those dealt damage to it this turn."""
+    return any(event.target == ref and look.matches(node.node("source"), event.source) for event in damage_this_turn(look))
+
+
 @lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1")
 def that_was_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     """Damage was dealt to it this turn."""

@@ -9,7 +9,9 @@ from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import with_counters
 from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.rules import phrase
 from cardwright.rules.combat import eligible
+from cardwright.words.costs import wanted
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -77,10 +79,11 @@ def players_sacrifice(do: Do, node: Node) -> None:
     """Each of those players chooses and sacrifices such permanents of their own, all at once."""
     chosen: list[Ref] = []
     for player in do.pick(node.node("who")):
-        view = do.at(do.source, player)
-        own = [ref for ref in view.refs(node.node("what")) if do.controller(ref) == player]
-        if own:
-            chosen += do.ask_refs(player, own, 1, 1, "choose what to sacrifice", "sacrifice", "701.21a")
+        for part in phrase.parts(node.node("what")):
+            own = [ref for ref in do.at(do.source, player).refs(part) if do.controller(ref) == player]
+            amount = min(wanted(do, part), len(own))
+            if amount > 0:
+                chosen += do.ask_refs(player, own, amount, amount, "choose what to sacrifice", "sacrifice", "701.21a")
     do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in chosen))
 
 

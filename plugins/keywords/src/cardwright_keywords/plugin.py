@@ -8,9 +8,9 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_keywords import attaching, damage, evasion, protection, quality, simple, types
+from cardwright_keywords import attaching, combat_triggers, damage, evasion, protection, quality, simple, types
 
-MODULES = (quality, simple, evasion, protection, damage, attaching, types)
+MODULES = (quality, simple, evasion, protection, damage, attaching, types, combat_triggers)
 
 
 @hookimpl
