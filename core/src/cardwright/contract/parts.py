@@ -110,13 +110,16 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
 
     ``match(event, now, before)`` gives bindings (``it`` is the event's own object as it was called before the event,
     ``player``, ``amount`` ...) or None. ``looks_back`` makes ``before`` decide which objects have the ability
-    (603.10). ``group`` means once for all events that happen at once (603.2c); the bindings of ``them`` add up.
+    (603.10). ``group`` means once for all events that happen at once (603.2c); the bindings of ``them`` add up. ``per``
+    names a binding: events at once that agree on it are one for the ability, and their amounts add up (a source that
+    deals damage to several things has dealt damage once).
     """
 
     kinds: tuple[str, ...]
     match: Callable[[Event, Look, Look], Mapping[str, Binding] | None]
     looks_back: bool = False
     group: bool = False
+    per: str = ""
     mana: bool = False
     """Whether it waits for a mana ability to be activated or resolve (605.1b)."""
     zones: frozenset[str] = PLAY
@@ -414,6 +417,28 @@ class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
     def __call__(self, do: Do, node: Node) -> None:
         """Carry out the instruction."""
         self.run(do, node)
+
+
+class Purpose(msgspec.Struct, frozen=True, kw_only=True):
+    """What mana is to be spent on (106.6).
+
+    ``what`` is cast, activate, or pay for any other cost; ``object`` the spell on the stack or the source of the ability;
+    ``cost`` the mana cost or activation cost with its {X} still open; ``part`` the activated ability.
+    """
+
+    what: str
+    object: ObjectId = NOBODY
+    cost: ManaCost | None = None
+    part: Activated | None = None
+
+
+class Rider(Part, frozen=True, kw_only=True):
+    """What happens to a spell that certain mana is spent on (106.6): it must fit ``what`` as the mana's source sees it;
+    ``modifications`` then last on it. Triggered parts of the same ability trigger once for each such mana."""
+
+    kind: ClassVar[str] = "rider"
+    what: Node
+    modifications: tuple[Node, ...] = ()
 
 
 class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):

@@ -194,6 +194,8 @@ def _action(event: events.PlayerAction, call: Namer) -> str:
         "monarch": f"{who} becomes the monarch",
         "shuffle": f"{who} shuffles their library",
         "search": f"{who} searches",
+        "win flip": f"{who} flips a coin and wins the flip",
+        "lose flip": f"{who} flips a coin and loses the flip",
     }
     if event.action in own:
         return own[event.action]

@@ -42,7 +42,7 @@ def matched(
     you: int,
     bindings: Mapping[str, Binding],
 ) -> list[tuple[Event, dict[str, Binding]]]:
-    """The events among ``events`` that fit, each with its bindings; one for all where the pattern is about a group."""
+    """The events among ``events`` that fit, each with its bindings; one for all that the pattern takes together."""
     now = Reader(rules, state, source, you, dict(bindings))
     earlier = Reader(rules, before, source, you, dict(bindings))
     found: list[tuple[Event, dict[str, Binding]]] = []
@@ -51,9 +51,12 @@ def matched(
             names = pattern.match(event, now, earlier)
             if names is not None:
                 found.append((event, {**bindings, **names, "moved": _moved(bindings, names)}))
-    if pattern.group and found:
-        return [(found[0][0], _together([names for _, names in found]))]
-    return found
+    if not found or not (pattern.group or pattern.per):
+        return found
+    alike: dict[Binding, list[tuple[Event, dict[str, Binding]]]] = {}
+    for event, names in found:
+        alike.setdefault(names.get(pattern.per, ()), []).append((event, names))
+    return [(same[0][0], _together([names for _, names in same])) for same in alike.values()]
 
 
 def _moved(bindings: Mapping[str, Binding], names: Mapping[str, Binding]) -> Binding:

@@ -225,10 +225,15 @@ def cannot_gain_life(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Prohibits(what=what, applies=lambda look, player, other: look.matches(who, player))
 
 
-@lexicon.word("Static", "you may cast spells as though they had flash", id="flash", rule="702.8")
+@lexicon.word("Static", "{who:Players} may cast {what:Objects} as though they had flash", id="flash", rule="702.8")
 def as_though_flash(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You may cast spells whenever you could cast an instant."""
-    yield Permits(what="flash", applies=lambda look, player, ref: player == look.you)
+    """Such players may cast such spells whenever they could cast an instant."""
+    who, what = node.node("who"), node.node("what")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return look.matches(who, player) and _fits_spell(look, what, player, ref)
+
+    yield Permits(what="flash", applies=applies)
 
 
 @lexicon.word(
@@ -276,6 +281,13 @@ def untap_in_other_turns(build: Ruleset, node: Node) -> Iterator[Part]:
 def may_stay_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
     """As its controller's untap step begins they may leave it tapped."""
     yield Flag(name="may stay tapped", rule="502.3")
+
+
+@lexicon.word("Static", "the legend rule doesn't apply to {what:Objects}", id="no legend rule", rule="704.5j")
+def no_legend_rule(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Several such legendary permanents of one name may stay."""
+    what = node.node("what")
+    yield RuleChange(number="704.5j", exempts=lambda look, ref: look.matches(what, ref))
 
 
 @lexicon.word("Static", "you have no maximum hand size", id="no hand size", rule="402.2")

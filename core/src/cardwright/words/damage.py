@@ -37,6 +37,23 @@ def damage(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Effect",
+    "(this deals|deal) {n:Number} damage to {whom:Recipients} and {m:Number} damage to {others:Recipients}",
+    id="damage and damage",
+    rule="120.1",
+)
+def damage_and_damage(do: Do, node: Node) -> None:
+    """The source deals that much damage to those and, at once, so much to the others."""
+    refs: list[Ref] = []
+    amounts: list[int] = []
+    for whom, n in (("whom", "n"), ("others", "m")):
+        found = do.pick(node.node(whom))
+        refs += found
+        amounts += [do.number(node.node(n))] * len(found)
+    deal(do, do.source, tuple(refs), amounts)
+
+
+@lexicon.word(
+    "Effect",
     "{source:Phrase} (deal|deals) damage equal to {n:Number} to {whom:Recipients}",
     id="others damage",
     rule="120.1",

@@ -17,6 +17,7 @@ from cardwright.rules import phrase
 from cardwright.rules.layers import impose
 from cardwright.words.abilities import flattened
 from cardwright.words.filters import COLOR_WORDS
+from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
@@ -85,24 +86,25 @@ def gets_for_each(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
 
 @lexicon.word(
-    "Modification", "(get|gets) {pt:PT} for each {what:Objects} other than itself", id="gets for each other", rule="613.4c"
+    "Modification",
+    "(get|gets) {pt:PT} for each {what:Objects} other than itself",
+    id="gets for each other",
+    rule="613.4c",
 )
 def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Power and toughness change by that much for each of those; the changed object itself does not count."""
     one, _ = pt_value(build, node.text("pt"), None)
     what = node.node("what")
 
-    def value(look: Look) -> tuple[Any, ...]:
-        return one(look), look.refs(what)
+    def value(look: Look) -> tuple[int, ...]:
+        return (*one(look), *look.refs(what))
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        amounts = look.binding("value")
-        assert isinstance(amounts, tuple)
-        (power, toughness), counted = amounts  # type: ignore[misc]
-        number = len(counted) - (ref in counted)  # type: ignore[arg-type, operator]
+        power, toughness, *counted = refs_of(look.binding("value"))
+        number = len(counted) - (ref in counted)
         if chars.power is not None and chars.toughness is not None:
-            chars.power += int(power) * number  # type: ignore[arg-type]
-            chars.toughness += int(toughness) * number  # type: ignore[arg-type]
+            chars.power += power * number
+            chars.toughness += toughness * number
 
     return (Change(layer="7c", apply=apply, value=value, reads=phrase.reads(build, what) | {"zones"}, writes=_PT),)
 

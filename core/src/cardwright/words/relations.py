@@ -318,7 +318,9 @@ def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     )
 
 
-@lexicon.word("Relation", "dealt damage by {source:Objects} this turn", id="dealt damage by", rule="120.1", reads=("source",))
+@lexicon.word(
+    "Relation", "dealt damage by {source:Objects} this turn", id="dealt damage by", rule="120.1", reads=("source",)
+)
 def dealt_damage_by(look: Look, ref: Ref, node: Node) -> bool:
     """One of those dealt damage to it this turn."""
     return any(event.target == ref and look.matches(node.node("source"), event.source) for event in damage_this_turn(look))

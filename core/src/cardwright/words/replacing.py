@@ -117,6 +117,28 @@ def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
     yield goes_elsewhere(build, node, applies)
 
 
+@lexicon.word(
+    "Static",
+    "if {what:Objects} would be put into a graveyard, may put it on top of its owner's library instead",
+    id="graveyard instead library",
+    rule="614.1a",
+)
+def may_go_on_top(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may put such a permanent on top of its owner's library instead of letting it go to the graveyard."""
+    what = node.node("what")
+
+    def applies(event: Event, look: Look) -> bool:
+        return isinstance(event, Move) and event.to == "graveyard" and look.matches(what, event.object)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        if not do.ask_yes(do.you, "put it on top of its owner's library instead", "614.1a"):
+            return (event,)
+        return (replace(event, to="library", place="top"),)
+
+    yield Replaces(kinds=("move",), applies=applies, replace=instead)
+
+
 lexicon.add("Graveyard", "a graveyard", id="any", means="Any graveyard")
 lexicon.add("Graveyard", "an opponent's graveyard", id="opponent", means="A graveyard of an opponent")
 lexicon.add("Graveyard", "your graveyard", id="yours", means="Your graveyard")

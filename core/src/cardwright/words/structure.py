@@ -36,30 +36,40 @@ def may(do: Do, node: Node) -> None:
     "Effect", "{who:Players} may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="player may"
 )
 def player_may(do: Do, node: Node) -> None:
-    """Those players may follow the instruction."""
+    """Those players may follow the instruction, in which each of them is "you"."""
     for player in do.pick(node.node("who")):
-        do.bind("player", player)
+        do.bind("player", (player,))
         _optional(do, node, player)
 
 
 def _optional(do: Do, node: Node, player: int) -> None:
+    """Let ``player`` follow the instruction or not; what it leaves to "you" is up to that player."""
     effect = node.node("effect")
     then, otherwise = node.get("then"), node.get("otherwise")
+    follower = do if player == do.you else _seen_by(do, player)
     # Choosing something to do it with is the same decision as doing it (one question, with "none").
     if phrase.has_choice(do.rules, effect):
         do.bind("optional", True)
         do.bind("did", False)
-        do.run(effect)
+        follower.run(effect)
         done = bool(do.binding("did"))
         do.bind("optional", False)
     else:
         done = do.ask_yes(player, do.rules.render(effect))
         if done:
-            do.run(effect)
+            follower.run(effect)
     if done and isinstance(then, Node):
         do.run(then)
     if not done and isinstance(otherwise, Node):
         do.run(otherwise)
+
+
+def _seen_by(do: Do, player: int) -> Do:
+    """The same resolution with another player as "you"; what is named is named for both."""
+    assert isinstance(do, Actor)
+    other = Actor(do.engine, do.source, player, None, do.ability, do.rule)
+    other.bindings = do.bindings
+    return other
 
 
 @lexicon.word(

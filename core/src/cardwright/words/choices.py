@@ -1,0 +1,32 @@
+"""Instructions to choose a color, a creature type or a card name (105.4, 205.3m, 201.4), which "the chosen …" then is."""
+
+from __future__ import annotations
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Do
+from cardwright.model.decision import Name
+from cardwright.model.node import Node
+from cardwright.words.entering import ask_color, ask_creature_type
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Effect", "choose a color", id="choose color", rule="105.4")
+def choose_color(do: Do, node: Node) -> None:
+    """You choose one of the five colors."""
+    do.bind("chosen color", ask_color(do, do.you))
+
+
+@lexicon.word("Effect", "choose a creature type [other than {but:Subtype}]", id="choose type", rule="205.3m")
+def choose_creature_type(do: Do, node: Node) -> None:
+    """You choose a creature type, maybe any but one."""
+    but = node.get("but")
+    without = frozenset({but}) if isinstance(but, str) else frozenset()
+    do.bind("chosen type", ask_creature_type(do, do.you, without))
+
+
+@lexicon.word("Effect", "choose a card name", id="choose name", rule="201.4")
+def choose_card_name(do: Do, node: Node) -> None:
+    """You choose the name of a card."""
+    names = do.rules.cards
+    do.bind("chosen card", do.ask(Name(do.you, lambda: tuple(names), "name a card", source=do.source)))
