@@ -9,6 +9,7 @@ from cardwright.model.decision import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.words.phrases import refs_of
 from cardwright.words.zone_changes import found, put_onto_battlefield
 
 lexicon = Lexicon()

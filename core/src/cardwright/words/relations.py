@@ -323,7 +323,8 @@ def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
 )
 def dealt_damage_by(look: Look, ref: Ref, node: Node) -> bool:
     """One of those dealt damage to it this turn."""
-    return any(event.target == ref and look.matches(node.node("source"), event.source) for event in damage_this_turn(look))
+    source = node.node("source")
+    return any(event.target == ref and look.matches(source, event.source) for event in damage_this_turn(look))
 
 
 @lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1")
