@@ -2,61 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Replaces
+from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Name, Options
-from cardwright.model.event import Enter, Event, Move
+from cardwright.model.event import Enter
 from cardwright.model.node import Node
-from cardwright.model.objects import with_counters
 from cardwright.model.subtypes import SUBTYPES
 from cardwright.rules.copying import copied_values
 from cardwright.words.filters import COLOR_WORDS
 
 lexicon = Lexicon()
-
-Modify = Callable[[Enter, Do], Enter]
-
-
-def entry(
-    modify: Modify,
-    *,
-    what: Node | None = None,
-    order: str = "other",
-    same: bool = False,
-    useful: Callable[[Enter, Look], bool] = lambda enter, look: True,
-    rule: str = "614.1c",
-) -> Replaces:
-    """A replacement effect on how the source (or, with ``what``, such permanents) enters."""
-
-    def applies(event: Event, look: Look) -> bool:
-        if not isinstance(event, Move) or event.to != "battlefield" or event.enter is None:
-            return False
-        if what is not None:
-            entering = look.binding("entering")
-            if not isinstance(entering, int) or not look.matches(what, entering):
-                return False
-        return useful(event.enter, look)
-
-    def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(event, Move)
-        assert event.enter is not None
-        return (replace(event, enter=modify(event.enter, do)),)
-
-    return Replaces(
-        kinds=("move",), applies=applies, replace=instead, order=order, same=same, own_entry=what is None, rule=rule
-    )
-
-
-def add_counters(enter: Enter, name: str, amount: int) -> Enter:
-    """``enter`` with more counters of that name."""
-    return replace(enter, counters=with_counters(enter.counters, name, amount)) if amount > 0 else enter
 
 
 def _tapped(enter: Enter, do: Do) -> Enter:
