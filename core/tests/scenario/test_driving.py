@@ -208,3 +208,11 @@ def test_a_repeated_run_gives_the_same_log_to_the_byte(play: Play) -> None:
     first, second = (play(script, 'hand = ["Jolt"]\nbattlefield = ["Peak"]') for _ in range(2))
     assert first.log == second.log
     assert any("Jolt deals 3 damage to bob. (120.3" in line for line in first.log)
+
+
+def test_where_a_card_goes_in_the_library_is_told_by_top_and_bottom(play: Play) -> None:
+    setting = 'hand = ["Glimpse"]\nbattlefield = ["Field"]\nlibrary = ["Wisp", "Cub"]'
+    begin = "alice casts Glimpse\nresolve\nexpect alice must choose among top, bottom\n"
+    passes(play(begin + "alice chooses bottom\nexpect Cub in hand", setting))
+    passes(play(begin + "alice chooses top\nexpect Wisp in hand", setting))
+    assert play(begin.replace("must", "may") + "alice chooses top", setting).status == "failed"

@@ -108,7 +108,7 @@ def test_errors_have_a_line_and_a_way_out(rules: Ruleset, change: tuple[str, str
         Scenario.load(GOOD.replace(*change, 1), rules)
     assert message in raised.value.message
     assert raised.value.line == line
-    assert str(raised.value).startswith(f"<text>:{line}: ")
+    assert str(raised.value).startswith(f"<text>:{line}:")
 
 
 OBJECTS = {
@@ -191,3 +191,17 @@ k.l = 'z'
 
 def test_windows_line_ends_and_a_byte_order_mark() -> None:
     assert read("\ufeff" + GOOD.replace("\n", "\r\n"), "x").script == read(GOOD, "x").script
+
+
+def test_an_error_shows_the_line_and_points_at_the_word(rules: Ruleset) -> None:
+    with pytest.raises(ScenarioError) as raised:
+        Scenario.load(GOOD.replace("alice passes", "  alice casts Cub targetting bob"), rules)
+    error = raised.value
+    assert (error.line, error.column) == (26, 19)
+    assert str(error).splitlines()[1:] == [
+        "      alice casts Cub targetting bob   # once",
+        "                      ^",
+    ]
+    with pytest.raises(ScenarioError) as raised:
+        Scenario.load(GOOD.replace('{card = "Cub",', '{card = "Cbu",'), rules)
+    assert (raised.value.line, raised.value.column) == (10, 12)

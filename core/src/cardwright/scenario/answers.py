@@ -21,7 +21,7 @@ from cardwright.model.reference import NOBODY, Ref
 from cardwright.scenario.errors import Refused, ScenarioError, hint
 from cardwright.scenario.lexicon import Name, fold
 from cardwright.scenario.session import Session
-from cardwright.scenario.show import option_names
+from cardwright.scenario.show import option_names, places
 
 NOTHING: Final = frozenset({"none", "no"})
 YES: Final = frozenset({"yes"})
@@ -76,7 +76,8 @@ def absent(session: Session, decision: Decision, text: str) -> Refused:
     offered = option_names(session.registry, session.state, decision)
     if not _means_something(session, text):
         known = (*offered, *session.registry.known())
-        raise ScenarioError(f"'{text}' is neither an option here nor anything in this game{hint(text, known)}")
+        message = f"'{text}' is neither an option here nor anything in this game{hint(text, known)}"
+        raise ScenarioError(message, word=text)
     return Refused(f"{text} is not on offer: {session.show(decision)}", decision.rule)
 
 
@@ -105,6 +106,8 @@ def _choose(session: Session, decision: Choose, items: Sequence[Name]) -> tuple[
         if session.narrowed is decision:
             raise Refused("yes has been said already", decision.rule)
         return ()
+    if places(decision) and fold(items[0].text) in places(decision):
+        return decision.options if fold(items[0].text) == "bottom" else ()
     return refs(session, decision, items, decision.options)
 
 
@@ -171,7 +174,7 @@ def _card_name(session: Session, decision: NameDecision, text: str) -> str:
         if fold(name) == fold(text):
             return name
     if session.catalog.find(text) is None:
-        raise ScenarioError(f"no card is called '{text}'{hint(text, decision.names)}")
+        raise ScenarioError(f"no card is called '{text}'{hint(text, decision.names)}", word=text)
     raise Refused(f"{text} may not be named here", decision.rule)
 
 

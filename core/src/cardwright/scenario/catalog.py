@@ -28,7 +28,7 @@ class Catalog:
         if found is None:
             names = [printed.name for printed in self._cards.values()]
             more = hint(name, names, "no installed plugin has it ('cardwright plugins' lists them)")
-            raise ScenarioError(f"no card is called '{name}'{more}")
+            raise ScenarioError(f"no card is called '{name}'{more}", word=name)
         return found
 
     def names(self) -> tuple[str, ...]:
@@ -60,4 +60,4 @@ class Catalog:
 
     def unknown_type(self, word: str) -> ScenarioError:
         """The error about a type that does not exist."""
-        return ScenarioError(f"'{word}' is no type{hint(word, self.types())}")
+        return ScenarioError(f"'{word}' is no type{hint(word, self.types())}", word=word)

@@ -83,7 +83,8 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario as its file says it. ``script`` has the line number and text of every line that says something."""
+    """A scenario as its file says it. ``script`` has the line number and text of every line that says something,
+    ``source`` all lines of the file."""
 
     file: str
     title: str
@@ -94,6 +95,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     needs_line: int = 0
     seed: int = 0
     script: tuple[tuple[int, str], ...] = ()
+    source: tuple[str, ...] = ()
 
     def objects(self) -> Iterator[ObjectSpec]:
         """All entries, player by player, in the order of the file."""

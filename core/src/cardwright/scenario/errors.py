@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 
 class ScenarioError(ValueError):
-    """The scenario itself cannot be understood: a key, a name, a line. ``message`` is one sentence without the place;
-    ``file`` and ``line`` (from 1, 0 while it is not known yet) say where."""
+    """The scenario itself cannot be understood: a key, a name, a line.
 
-    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
-        super().__init__(message, file, line)
+    ``message`` is one sentence without the place; ``file``, ``line`` and ``column`` (from 1, 0 while they are not
+    known) say where; ``word`` is what is not understood, ``source`` the line of the file.
+    """
+
+    def __init__(self, message: str, file: str = "", line: int = 0, word: str = "") -> None:
+        super().__init__(message, file, line, word)
         self.message = message
         self.file = file
         self.line = line
+        self.word = word
+        self.column = 0
+        self.source = ""
 
     def at(self, file: str, line: int) -> ScenarioError:
         """The same error with its place, unless it already has one."""
@@ -22,10 +29,31 @@ class ScenarioError(ValueError):
             self.file, self.line = file, line
         return self
 
+    def locate(self, source: Sequence[str]) -> None:
+        """Find the column in the lines of the file: where the word stands, else where the line begins."""
+        if 0 < self.line <= len(source) and not self.column:
+            self.source = source[self.line - 1]
+            begin = len(self.source) - len(self.source.lstrip())
+            found = self.source.find(self.word) if self.word else -1
+            self.column = (found if found >= 0 else begin) + 1
+
     def __str__(self) -> str:
         if not self.line:
             return self.message
-        return f"{self.file}:{self.line}: {self.message}"
+        if not self.column:
+            return f"{self.file}:{self.line}: {self.message}"
+        indent = "".join("\t" if char == "\t" else " " for char in self.source[: self.column - 1])
+        return f"{self.file}:{self.line}:{self.column}: {self.message}\n    {self.source}\n    {indent}^"
+
+
+@contextmanager
+def locating(source: Sequence[str]) -> Iterator[None]:
+    """Give an error that is raised inside its column in the lines of the file."""
+    try:
+        yield
+    except ScenarioError as error:
+        error.locate(source)
+        raise
 
 
 class Failed(Exception):

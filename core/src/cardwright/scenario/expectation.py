@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from cardwright.scenario.errors import hint
+from cardwright.scenario.errors import ScenarioError, hint
 from cardwright.scenario.forms import KINDS, Form, Found
 from cardwright.scenario.lexicon import Lexicon, Name
 from cardwright.scenario.lines import Act, Attacks, Blocks, PlayerLine
@@ -289,16 +289,18 @@ _VERBS: Final = ("life", "hand", "library", "graveyard", "poison", "counters", "
 _AFTER_CARD: Final = ("in", "controlled", "owned", "is", "has", "lacks", "could")
 
 
-def misread_expectation(lexicon: Lexicon, text: str) -> str:
-    """One sentence about an ``expect`` line that fits no form."""
+def misread_expectation(lexicon: Lexicon, text: str) -> ScenarioError:
+    """The error about an ``expect`` line that fits no form."""
     words = text.split()[1:]
     if words and words[0].lower() in lexicon.seats and len(words) > 1:
-        return f"'{text}' is not understood: '{words[1]}' says nothing of a player{hint(words[1], _VERBS)}"
+        message = f"'{text}' is not understood: '{words[1]}' says nothing of a player{hint(words[1], _VERBS)}"
+        return ScenarioError(message, word=words[1])
     known = (*_AFTER_CARD, "empty", "over")
     for word in words[1:]:
         if word.lower() not in known and (more := hint(word, known)):
-            return f"'{text}' is not understood{more}"
+            return ScenarioError(f"'{text}' is not understood{more}", word=word)
     subject = words[0] if words else ""
     starts = ("stack", "step", "active", "turn", "game", "draw")
     more = hint(subject, (*lexicon.seats.values(), *lexicon.names.values(), *starts))
-    return f"'{text}' is not understood; write such as 'expect CARD in graveyard' or 'expect alice life 17'{more}"
+    usage = "write such as 'expect CARD in graveyard' or 'expect alice life 17'"
+    return ScenarioError(f"'{text}' is not understood; {usage}{more}", word=subject)

@@ -31,6 +31,7 @@ from cardwright.scenario.expectation import (
 from cardwright.scenario.lexicon import Name, fold
 from cardwright.scenario.lines import Act, Attacks, Blocks
 from cardwright.scenario.session import Session
+from cardwright.scenario.show import places
 
 
 def judge(session: Session, what: Expectation) -> None:
@@ -141,6 +142,8 @@ def _offered(session: Session, decision: Decision) -> tuple[bool, list[Ref | str
     """Whether the decision may be answered with none or no, and everything else that it offers."""
     narrowed = session.narrowed is decision
     match decision:
+        case Choose() if places(decision):
+            return False, list(places(decision))
         case Choose():
             return decision.least == 0 and not narrowed, list(decision.options)
         case Options():

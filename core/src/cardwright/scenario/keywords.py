@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
+from cardwright.model.objects import GameObject
 from cardwright.scenario.lexicon import fold
+
+_COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
 
 def ability_texts(rules: Ruleset, chars: Characteristics) -> tuple[str, ...]:
@@ -12,15 +17,27 @@ def ability_texts(rules: Ruleset, chars: Characteristics) -> tuple[str, ...]:
     return tuple(rules.render(ability) for ability in chars.abilities)
 
 
-def instances(rules: Ruleset, chars: Characteristics, keyword: str) -> int:
-    """How often the object has a keyword: abilities that read so, else those that begin so, else the capability; and
-    what effects say of it without giving it an ability."""
+def instances(rules: Ruleset, found: GameObject, chars: Characteristics, keyword: str) -> int:
+    """How often the object has a keyword: abilities that read so, what was chosen for it filled in, else those that
+    begin so, else the capability; and what effects say of it without giving it an ability."""
     wanted = fold(keyword).rstrip(".")
-    texts = [(fold(rules.render(node)).rstrip("."), rules.words[node.word].category) for node in chars.abilities]
-    number = sum(text == wanted for text, _ in texts)
+    texts = [fold(rules.render(node)).rstrip(".") for node in chars.abilities]
+    number = sum(wanted in (text, _filled(found, text)) for text in texts)
     if not number:
-        number = sum(category == "Keyword" and text.startswith(f"{wanted} ") for text, category in texts)
+        categories = [rules.words[node.word].category for node in chars.abilities]
+        keywords = [text for text, category in zip(texts, categories, strict=True) if category == "Keyword"]
+        number = sum(text.startswith(f"{wanted} ") for text in keywords)
     if not number:
         number = int(chars.facets.flags.get(wanted, 0))
     imposed = sum(part.flag == wanted for part, _ in chars.imposed)
     return number + int(imposed)
+
+
+def _filled(found: GameObject, text: str) -> str:
+    """The text with what was chosen for the object in place of "the chosen color" and the like."""
+    color, kind = found.choice("color"), found.choice("type")
+    if isinstance(color, str):
+        text = text.replace("the chosen color", _COLORS.get(color, color))
+    if isinstance(kind, str):
+        text = text.replace("the chosen creature type", fold(kind)).replace("the chosen type", fold(kind))
+    return text

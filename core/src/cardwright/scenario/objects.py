@@ -249,7 +249,7 @@ def judge_has(session: Session, what: Has) -> None:
         true = any(fold(what.text) in fold(one) for one in texts)
         _claim(true == what.yes, text, "the abilities: " + _quoted(texts))
     else:
-        number = instances(session.game.rules, chars, what.text)
+        number = instances(session.game.rules, found, chars, what.text)
         true = number > 0 if what.number is None else number == what.number
         texts = ability_texts(session.game.rules, chars)
         _claim(true == what.yes, text, f"{number} {what.text} among: {_quoted(texts)}")

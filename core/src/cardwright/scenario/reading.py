@@ -12,7 +12,7 @@ from cardwright.model.mana import COLORS, Mana, add_mana, mana_types
 from cardwright.model.objects import with_counters
 from cardwright.model.turn import STEPS
 from cardwright.scenario.document import ZONES, Document, ObjectSpec, Seat, Start, TokenSpec
-from cardwright.scenario.errors import ScenarioError, hint
+from cardwright.scenario.errors import ScenarioError, hint, locating
 from cardwright.scenario.positions import Path, lines_of
 
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -37,15 +37,20 @@ _PT: Final = re.compile(r"(-?\d+)/(-?\d+)")
 def read(text: str, file: str) -> Document:
     """The scenario that ``text`` holds; ScenarioError at the first thing that is wrong."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    source = tuple(text.split("\n"))
+    with locating(source):
+        return _Reader(_values(text, file), file, lines_of(text)).document(source)
+
+
+def _values(text: str, file: str) -> dict[str, Any]:
     try:
-        values = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         place = _SYNTAX.search(message)
         message = message[: place.start()] if place else message.removesuffix(" (at end of document)")
         line = int(place[1]) if place else text.rstrip().count("\n") + 1
         raise ScenarioError(f"this is not TOML: {message[:1].lower()}{message[1:]}", file, line) from error
-    return _Reader(values, file, lines_of(text)).document()
 
 
 class _Reader:
@@ -56,7 +61,8 @@ class _Reader:
         self.seats: dict[str, str] = {}
 
     def fail(self, message: str, *path: str | int) -> NoReturn:
-        raise ScenarioError(message, self.file, self.line(*path))
+        word = next((part for part in reversed(path) if isinstance(part, str)), "")
+        raise ScenarioError(message, self.file, self.line(*path), word)
 
     def line(self, *path: str | int) -> int:
         """The line of the value at ``path``, or of the nearest table around it."""
@@ -93,7 +99,8 @@ class _Reader:
             self.fail(f"no player is called '{name}'{hint(name, self.seats.values())}", *path)
         return self.seats[name.lower()]
 
-    def document(self) -> Document:
+    def document(self, source: tuple[str, ...]) -> Document:
+        """The whole scenario; ``source`` are the lines of the file."""
         values = self.values
         self.keys(values, _TOP)
         if "title" not in values:
@@ -112,6 +119,7 @@ class _Reader:
             seats=seats,
             start=self.turn(),
             script=self.script(),
+            source=source,
         )
 
     def texts(self, key: str) -> tuple[str, ...]:

@@ -124,7 +124,8 @@ class Registry:
     def require(self, name: Name) -> None:
         """ScenarioError when nothing in this game is or was called so."""
         if not self.knows(name):
-            raise ScenarioError(f"nothing in this game is called '{name.text}'{hint(name.text, self.known())}")
+            more = hint(name.text, self.known())
+            raise ScenarioError(f"nothing in this game is called '{name.text}'{more}", word=name.text)
 
     def within(self, state: State, zone: str) -> tuple[ObjectId, ...]:
         """All objects in the zone of that name, every player's, by timestamp."""
@@ -166,7 +167,8 @@ class Registry:
         ways = f"{name}#1 to {name}#{count}"
         if len(owners) > 1 and not name.owner:
             ways += ", or " + " or ".join(f"{self.seats[owner]}'s {name}" for owner in sorted(owners, reverse=True))
-        return ScenarioError(f"'{name}' fits {count} objects; write {ways}, or give one a name with 'as'")
+        message = f"'{name}' fits {count} objects; write {ways}, or give one a name with 'as'"
+        return ScenarioError(message, word=name.text)
 
     def pick(self, state: State, name: Name, options: Sequence[Ref], doer: PlayerId) -> Ref:
         """Which of ``options`` the name means, NOBODY where none of them; ScenarioError where several fit."""

@@ -15,14 +15,18 @@ from cardwright.scenario.session import Session
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of a scenario. ``status`` is passed, failed, skipped or error; ``line`` the line of the file that
-    it is about (0: none); ``board`` and ``log`` are lines of text; ``traceback`` is for those who look for a fault of
-    the engine."""
+    """The outcome of a scenario.
+
+    ``status`` is passed, failed, skipped or error; ``line`` and ``column`` the place in the file that it is about (0:
+    none); ``text`` the script's line. ``board`` and ``log`` are lines of text; ``traceback`` is for those who look for a
+    fault of the engine.
+    """
 
     status: str
     title: str
     file: str
     line: int = 0
+    column: int = 0
     message: str = ""
     text: str = ""
     expected: str = ""
@@ -38,7 +42,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     def report(self) -> str:
         """The whole report: where, what was expected and found, the board, the log."""
-        place = f"{self.file}:{self.line}" if self.line else self.file
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         lines = [f"{place}: {self.status}: {self.title}"]
         lines += [f"    {self.text}"] if self.text else []
         if self.expected:

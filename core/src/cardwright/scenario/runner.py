@@ -60,7 +60,8 @@ class Runner:
         except Failed as failed:
             return self._failed(number, text, failed)
         except ScenarioError as error:
-            return self._result("error", error.line or number, text, message=error.message)
+            error.at(self.document.file, number).locate(self.document.source)
+            return self._result("error", error.line, text, message=error.message, column=error.column)
         except Exception as error:
             kind = type(error).__name__
             message = f"the engine stopped here with a fault of its own ({kind}: {error}); please report it"
@@ -82,7 +83,7 @@ class Runner:
             _illegal(self.session, line.line, text)
             return
         try:
-            _perform(self.session, line)
+            perform(self.session, line)
         except Refused as refused:
             raise Failed("that this is possible", f"it is refused: {refused}") from refused
 
@@ -103,7 +104,7 @@ class Runner:
         )
 
 
-def _perform(session: Session, line: Line) -> None:
+def perform(session: Session, line: Line) -> None:
     """Carry out one line that is no assertion; Refused where the game does not allow it."""
     match line:
         case Resolve():

@@ -9,7 +9,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.play.game import Game
 from cardwright.scenario.catalog import Catalog
 from cardwright.scenario.document import Document
-from cardwright.scenario.errors import ScenarioError
+from cardwright.scenario.errors import ScenarioError, locating
 from cardwright.scenario.lexicon import Lexicon
 from cardwright.scenario.reading import read
 from cardwright.scenario.report import Result
@@ -35,8 +35,10 @@ class Scenario:
     @classmethod
     def parse(cls, text: str, file: str, rules: Ruleset | None = None) -> Scenario:
         """Read the text of a file that somebody else has opened; ``file`` is what messages call it."""
-        scenario = cls(read(text, file))
-        scenario._check(rules)
+        document = read(text, file)
+        scenario = cls(document)
+        with locating(document.source):
+            scenario._check(rules)
         return scenario
 
     def _check(self, rules: Ruleset | None) -> None:
@@ -78,7 +80,8 @@ class Scenario:
 
     def game(self, rules: Ruleset) -> Game:
         """The position as a game, before the first line of the script; ScenarioError where a card is not installed."""
-        return Game.from_state(rules, Position(self.document, rules).state)
+        with locating(self.document.source):
+            return Game.from_state(rules, Position(self.document, rules).state)
 
     def run(self, rules: Ruleset) -> Result:
         """Play the script and judge it."""
@@ -88,12 +91,14 @@ class Scenario:
             message = f"needs {' and '.join(missing)}, which is not installed"
             return self._early("skipped", document.needs_line, message)
         try:
-            return Runner(document, Position(document, rules)).run()
+            runner = Runner(document, Position(document, rules))
         except ScenarioError as error:
-            return self._early("error", error.line, error.message)
+            error.locate(document.source)
+            return self._early("error", error.line, error.message, error.column)
+        return runner.run()
 
-    def _early(self, status: str, line: int, message: str) -> Result:
-        return Result(status=status, title=self.title, file=self.file, line=line, message=message)
+    def _early(self, status: str, line: int, message: str, column: int = 0) -> Result:
+        return Result(status=status, title=self.title, file=self.file, line=line, column=column, message=message)
 
 
 def _contents(path: Path) -> str:

@@ -105,11 +105,11 @@ def read_line(lexicon: Lexicon, text: str) -> Line:
     if fold(text).startswith(_EXPECT):
         what = _read(lexicon, text, len(_EXPECT), EXPECTATIONS)
         if what is None:
-            raise ScenarioError(misread_expectation(lexicon, text))
+            raise misread_expectation(lexicon, text)
         return Expect(what)
     line: Line | None = _read(lexicon, text, 0, FORMS)
     if line is None:
-        raise ScenarioError(misread(lexicon, text, FORMS))
+        raise misread(lexicon, text, FORMS)
     return line
 
 

@@ -122,6 +122,8 @@ class Session:
 
     def show(self, decision: Decision | None) -> str:
         """A decision and its options as a scenario would name them."""
+        if decision is None:
+            return "the game is over" if self.game.over else "nobody is asked anything"
         return show_decision(self.registry, self.state, decision, self.narrowed is decision)
 
     def need_priority(self, player: PlayerId) -> None:

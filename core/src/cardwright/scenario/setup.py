@@ -80,7 +80,7 @@ class Position:
         document, state = self.document, self.state
         began = state.tick()
         for player in tuple(state.players.values()):
-            state.put_player(replace(player, turn_began=began, turns_taken=1))
+            state.put_player(replace(player, turn_began=began, turn_before_began=began, turns_taken=1))
         for spec, ref in self.made:
             if spec.sick:
                 state.put(replace(state.objects[ref], since=state.tick()))

@@ -11,9 +11,21 @@ SHOWN = 40
 """Options of one decision that are written out."""
 
 
+def places(decision: Decision) -> tuple[str, ...]:
+    """``top`` and ``bottom`` where a decision is about a single card's place in the library (701.22a), else nothing:
+    the game asks which cards go to the bottom, a script says where the card goes."""
+    return ("top", "bottom") if isinstance(decision, Choose) and _is_scry(decision) else ()
+
+
+def _is_scry(decision: Choose) -> bool:
+    return decision.why == "scry" and len(decision.options) == 1
+
+
 def option_names(registry: Registry, state: State, decision: Decision, narrowed: bool = False) -> list[str]:
     """What can be answered, by name; ``none`` where choosing nothing is allowed."""
     match decision:
+        case Choose() if places(decision):
+            return list(places(decision))
         case Choose():
             names = [registry.call(state, ref) for ref in decision.options]
             return names + (["none"] if decision.least == 0 and not narrowed else [])
@@ -33,10 +45,8 @@ def option_names(registry: Registry, state: State, decision: Decision, narrowed:
             return []
 
 
-def show_decision(registry: Registry, state: State, decision: Decision | None, narrowed: bool = False) -> str:
+def show_decision(registry: Registry, state: State, decision: Decision, narrowed: bool = False) -> str:
     """One sentence about what is being asked."""
-    if decision is None:
-        return "nobody is asked anything: the game is over"
     who = registry.seats[decision.player]
     if isinstance(decision, Act):
         return f"{who} has priority in the {state.turn.step} step"
