@@ -118,9 +118,12 @@ def _use(state: State, working: index.Working, limit: int) -> bool:
 def _pending(working: index.Working, event: Event, names: dict[str, Binding], state: State) -> Pending:
     bindings = tuple(sorted(names.items(), key=lambda item: item[0]))
     part: Triggered = working.part
+    # An ability of the game itself has no source to tell its controller; its event does (725.2).
+    controller = names.get("controller", working.controller)
+    assert isinstance(controller, int)
     return Pending(
         source=working.source,
-        controller=working.controller,
+        controller=controller,
         ability=working.ability,
         part=working.place,
         event=event,

@@ -1,15 +1,20 @@
-"""Statics about casting this very spell and about beginning the game with this card (601.2b, 118.8, 103.6a)."""
+"""Casting this very spell, beginning the game with this card, being allowed to play others (118.8, 103.6a, 601.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
-from cardwright.contract.parts import ExtraCost, OpeningHand, Part
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import ExtraCost, OpeningHand, Part, Permits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
-from cardwright.model.node import Node
+from cardwright.model.node import Node, node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.words.phrases import refs_of
+from cardwright.words.replacing import shield
+from cardwright.words.zone_changes import found
 
 lexicon = Lexicon()
 
@@ -28,3 +33,28 @@ def begin_on_the_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
         do.happen(Move(object=do.source, to="battlefield", reason="put", enter=Enter(controller=do.you)))
 
     yield OpeningHand(do=begin, rule="103.6a")
+
+
+@lexicon.word("Effect", "{who:Players} may play {what:Objects} {duration:Duration}", id="may play", rule="601.3")
+def may_play(do: Do, node: Node) -> None:
+    """Those players may for a time play those very cards from where they are, for their costs."""
+    players = do.refs(node.node("who"))
+    refs = found(do, do.pick(node.node("what")))
+    word = node.node("duration")
+    length = do.rules.meaning[word.word](do, word)
+    if players and refs:
+        shield(do, _MAY_PLAY, length, players=players, playable=refs)
+
+
+@lexicon.word("Permission", "those cards may be played", id="playable", rule="601.3")
+def playable(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Lands among the cards may be played, others cast, by the players to whom it was granted."""
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return player in refs_of(look.binding("players")) and ref in refs_of(look.binding("playable"))
+
+    yield Permits(what="cast", applies=applies)
+    yield Permits(what="play", applies=applies)
+
+
+_MAY_PLAY: Final = node("cardwright/Permission.playable")

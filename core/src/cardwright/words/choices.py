@@ -1,12 +1,13 @@
-"""Instructions to choose a color, a creature type or a card name (105.4, 205.3m, 201.4), which "the chosen …" then is."""
+"""Instructions to choose a color, a creature type or a card name (105.4, 205.3m, 201.4): what "the chosen …" is then."""
 
 from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
+from cardwright.contract.look import Do, Look
 from cardwright.model.decision import Name
 from cardwright.model.node import Node
 from cardwright.words.entering import ask_color, ask_creature_type
+from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
@@ -30,3 +31,10 @@ def choose_card_name(do: Do, node: Node) -> None:
     """You choose the name of a card."""
     names = do.rules.cards
     do.bind("chosen card", do.ask(Name(do.you, lambda: tuple(names), "name a card", source=do.source)))
+
+
+@lexicon.word("Condition", "{what:Phrase} (has|have) the chosen name", id="has chosen name", rule="201.4")
+def has_chosen_name(look: Look, node: Node) -> bool:
+    """It has the name that was chosen."""
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(look.chars(ref).name == chosen(look, "card") for ref in refs)

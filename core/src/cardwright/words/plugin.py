@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.contract.hookspecs import hookimpl
+from cardwright.contract.parts import Part
 from cardwright.contract.words import Word
 from cardwright.words import (
     abilities,
@@ -19,6 +20,7 @@ from cardwright.words import (
     costs,
     counters,
     damage,
+    declarations,
     durations,
     entering,
     events,
@@ -27,6 +29,7 @@ from cardwright.words import (
     filters,
     heads,
     modifications,
+    monarch,
     numbers,
     outcome,
     phrases,
@@ -74,6 +77,8 @@ MODULES = (
     spells,
     regeneration,
     combat,
+    declarations,
+    monarch,
     production,
     outcome,
 )
@@ -83,3 +88,9 @@ MODULES = (
 def cardwright_vocabulary() -> Iterable[Word]:
     """All words of the core."""
     return [word for module in MODULES for word in module.lexicon.words]
+
+
+@hookimpl
+def cardwright_triggers() -> Iterable[Part]:
+    """The triggered abilities that are part of the game itself (725.2)."""
+    return monarch.ABILITIES
