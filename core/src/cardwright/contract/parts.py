@@ -285,15 +285,15 @@ class ExtraCost(Part, frozen=True, kw_only=True):
 
 class CostChange(Part, frozen=True, kw_only=True):
     """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or
-    source and
-    the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana; ``set_to``
-    a minimum."""
+    source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana;
+    ``what`` cast or activate; ``least`` the amount of mana below which a reduction does not take the cost."""
 
     kind: ClassVar[str] = "cost change"
     applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
     change: Callable[[Look, ObjectId], int]
     pips: str = ""
     what: str = "cast"
+    least: int = 0
 
 
 class Permits(Part, frozen=True, kw_only=True):
@@ -422,7 +422,7 @@ class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
 class Purpose(msgspec.Struct, frozen=True, kw_only=True):
     """What mana is to be spent on (106.6).
 
-    ``what`` is cast, activate, or pay for any other cost; ``object`` the spell on the stack or the source of the ability;
+    ``what`` is cast, activate, or pay for any other cost; ``object`` the spell or the source of the ability;
     ``cost`` the mana cost or activation cost with its {X} still open; ``part`` the activated ability.
     """
 

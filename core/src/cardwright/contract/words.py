@@ -36,6 +36,8 @@ CATEGORIES: Final[dict[str, str]] = {
     "Modification": "what an effect does to things; run(build, node) yields Changes",
     "Cost": "a cost component; run is a CostKind",
     "Duration": "how long; run(do, node) -> model.effect.Duration",
+    "Spending": "what mana may be spent on (106.6); run(look, node, contract.parts.Purpose) -> bool",
+    "Rider": "what happens to what mana is spent on (106.6); run(build, node) yields parts",
 }
 """The categories that the core itself reads; a package may use further ones of its own inside its patterns."""
 

@@ -9,7 +9,7 @@ from cardwright.model.event import Activate, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import StackItem
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
 from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spending, stack, target, usable
 from cardwright.rules.act import Actor
@@ -28,13 +28,11 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         return IllegalAction("it can be activated only when a sorcery could be cast", "602.5d")
     look = Actor(engine, action.object, player, {"x": 0})
     total, others = total_cost(rules, state, player, action, part, 0)
-    if not cost.could_pay(look, player, total, others, spending.ANY):
+    spendable = spending.on_ability(engine, player, action.object, part)
+    if not cost.could_pay(look, player, total, others, spendable):
         return IllegalAction("its cost cannot be paid", "602.2b")
     if not target.could_choose(look, part.targets, part.modes, 0):
         return IllegalAction("there are not enough legal targets", "602.2b")
-    spendable = spending.on_ability(rules, state, player, action.object)
-    if not cost.could_pay(look, player, total, others, spendable):
-        return IllegalAction("its cost cannot be paid", "602.2b")
     return None
 
 
@@ -42,10 +40,7 @@ def total_cost(
     rules: Ruleset, state: State, player: PlayerId, action: Action, part: Activated, x: int
 ) -> tuple[ManaCost, tuple[Node, ...]]:
     """Mana and other costs of an activation with X filled in."""
-    look = Reader(rules, state, action.object, player, {"x": x})
-    total = cost_parts.mana_part(look, part.costs).with_x(x)
-    total = cost_change.changed(rules, state, player, action.object, action, total)
-    return total, cost_parts.other_parts(rules, part.costs)
+    return cost_change.of_ability(Reader(rules, state, action.object, player, {"x": x}), part, action)
 
 
 def activate(engine: Engine, player: PlayerId, action: Action) -> None:
@@ -61,12 +56,16 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     item = StackItem("activated", source, ability, place)
     ref = stack.put_ability(engine.state, player, item)
     announce.choose_modes(engine, player, ref, part)
-    x = _choose_x(engine, player, ref, part)
+    spendable = spending.on_ability(engine, player, source, part)
+    x = 0
+    if cost_parts.asks_for_x(stack.view(rules, engine.state, ref), part.costs):
+        x = announce.choose_x(
+            engine, player, ref, lambda n: total_cost(rules, engine.state, player, action, part, n), spendable
+        )
     announce.choose_targets(engine, player, ref, part)
     total, others = total_cost(rules, engine.state, player, action, part, x)
     usable.count_use(engine.state, source, uses, action.index)
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
-    spendable = spending.on_ability(rules, engine.state, player, source)
     paid, _ = cost.pay_all(do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable)
     payments = tuple(payment for payment in paid if payment is not None)
     used = tuple(one for payment in payments for one in payment.objects)
@@ -77,35 +76,3 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     events: list[Event] = [*announce.target_events(item, ref)]
     events.append(Activate(source=source, player=player, ability=ability, object=ref))
     do.happen(*events)
-
-
-def _choose_x(engine: Engine, player: PlayerId, ref: ObjectId, part: Activated) -> int:
-    look = stack.view(engine.rules, engine.state, ref)
-    total = cost_parts.mana_part(look, part.costs)
-    others = cost_parts.other_parts(engine.rules, part.costs)
-    variable = [
-        one for one in others if one.get("x") is not None or any(n.word.endswith("Number.x") for n in one.walk())
-    ]
-    if not total.x and not variable:
-        return 0
-    return (
-        announce.choose_x(engine, player, ref, total, others)
-        if total.x
-        else _choose_variable(engine, player, ref, others)
-    )
-
-
-def _choose_variable(engine: Engine, player: PlayerId, ref: ObjectId, others: tuple[Node, ...]) -> int:
-    """X of a cost that is no mana, such as removing X counters."""
-    from cardwright.model.decision import Number
-
-    bound = 0
-    while bound < 999:
-        look = stack.view(engine.rules, engine.state, ref)
-        look.bindings["x"] = bound + 1
-        if not cost_parts.could_pay_others(look, player, others):
-            break
-        bound += 1
-    x = engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", ref))
-    stack.update(engine.state, ref, x=x)
-    return int(x)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from cardwright.contract.parts import Modes
 from cardwright.model.decision import IllegalAction, Number, Options
@@ -14,6 +15,11 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import cost, stack, target
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+
+Price = Callable[[int], tuple[ManaCost, tuple[Node, ...]]]
+"""The mana and the other parts of a cost for a value of X."""
+MOST_X: Final = 999
+"""The highest X that is looked for."""
 
 
 def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
@@ -56,20 +62,26 @@ def _enough(look: Reader, one: Any, ref: ObjectId) -> bool:
     return len(found) >= target.bounds(look, one, len(found))[0]
 
 
-def choose_x(
-    engine: Engine, player: PlayerId, ref: ObjectId, total: ManaCost, others: tuple[Node, ...], most: int | None = None
-) -> int:
-    """Let ``player`` announce X, up to what they could pay (107.3a, 601.2b)."""
+def choose_x(engine: Engine, player: PlayerId, ref: ObjectId, price: Price, spendable: tuple[str, ...] = ()) -> int:
+    """Let ``player`` announce X for what lies on the stack, up to what they could pay (107.3a, 601.2b)."""
     look = stack.view(engine.rules, engine.state, ref)
+    x = ask_x(engine, look, player, price, spendable, ref)
+    stack.update(engine.state, ref, x=x)
+    return x
+
+
+def ask_x(
+    engine: Engine, look: Reader, player: PlayerId, price: Price, spendable: tuple[str, ...], source: ObjectId
+) -> int:
+    """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X."""
     look.engine = engine  # type: ignore[attr-defined]
     bound = 0
-    while bound < 999 and cost.could_pay(look, player, total.with_x(bound + 1), others):
+    while bound < MOST_X:
+        look.bindings["x"] = bound + 1
+        if not cost.could_pay(look, player, *price(bound + 1), spendable):
+            break
         bound += 1
-    if most is not None:
-        bound = min(bound, most)
-    x = engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", ref))
-    stack.update(engine.state, ref, x=x)
-    return int(x)
+    return int(engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", source)))
 
 
 def choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:

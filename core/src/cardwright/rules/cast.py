@@ -155,7 +155,7 @@ def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost) -> bool:
     if total.empty:
         return True
     look = Actor(engine, 0, player)
-    return mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.ANY)
+    return mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.anything(engine, player))
 
 
 def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:
@@ -176,7 +176,7 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
         return IllegalAction("there is nothing that it could enchant", "601.2c")
     look.engine = trial  # type: ignore[attr-defined]
     total, others = _total(trial, player, ref, action, chosen, 0)
-    if not cost.could_pay(look, player, total, others, spending.on_spell(rules, state, player, ref)):
+    if not cost.could_pay(look, player, total, others, spending.on_spell(trial, player, ref, chosen.mana)):
         return IllegalAction("the total cost cannot be paid", "601.2h")
     return None
 
@@ -260,7 +260,7 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     assert record is not None
     stack.set_record(engine.state, ref, replace(record, x=x, payments=payments, spent=spent))
     item = stack.update(engine.state, ref, payments=payments)
-    spending.riders(engine, ref)
+    spending.riders(engine, player, ref)
     do = Actor(engine, ref, player, rule="601.2i")
     events: list[Event] = [*announce.target_events(item, ref), Cast(object=ref, player=player)]
     do.happen(*events)
@@ -272,6 +272,7 @@ def _choose_extras(
     """Which optional additional costs the player intends to pay, and how often (601.2b, 702.33)."""
     look = stack.view(engine.rules, engine.state, ref)
     look.engine = engine  # type: ignore[attr-defined]
+    spendable = spending.on_spell(engine, player, ref, chosen.mana)
     extras: list[tuple[Any, int]] = []
     costs: tuple[Node, ...] = ()
     for _, _, part in look.chars(ref).facets.of("extra cost"):
@@ -280,7 +281,7 @@ def _choose_extras(
         most = 0
         while most < (99 if part.many else 1):
             total, others = _total(engine, player, ref, action, chosen, 0, costs + part.costs * (most + 1))
-            if not cost.could_pay(look, player, total, others):
+            if not cost.could_pay(look, player, total, others, spendable):
                 break
             most += 1
         if most == 0:
@@ -301,11 +302,13 @@ def _choose_x(
     look = stack.view(engine.rules, engine.state, ref)
     mandatory = [one for _, _, p in look.chars(ref).facets.of("extra cost") if not p.optional for one in p.costs]
     base = (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*mandatory, *extra)))
-    if not base.x:
+    if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *mandatory, *extra)):
         # X of a cost that is not paid is 0 (107.3b).
         return 0
-    changed = cost_change.changed(engine.rules, engine.state, player, ref, action, base)
-    return announce.choose_x(engine, player, ref, changed, cost_parts.other_parts(engine.rules, chosen.others))
+    spendable = spending.on_spell(engine, player, ref, base)
+    return announce.choose_x(
+        engine, player, ref, lambda x: _total(engine, player, ref, action, chosen, x, extra), spendable
+    )
 
 
 def _choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
@@ -331,7 +334,7 @@ def _pay(
     extras: list[tuple[Any, int]],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
-    spendable = spending.on_spell(engine.rules, engine.state, player, ref)
+    spendable = spending.on_spell(engine, player, ref, chosen.mana)
     paid, spent = cost.pay_all(
         do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable
     )

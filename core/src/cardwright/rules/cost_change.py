@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from cardwright.contract.parts import CostChange
+from cardwright.contract.parts import Activated, CostChange
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Action
 from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import index
+from cardwright.rules import cost_parts, index
 from cardwright.rules.look import Reader
 
 
 def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, action: Action, total: ManaCost) -> ManaCost:
-    """``total`` after all changes; reductions take from the generic part only, never below zero (118.7a)."""
-    more = less = 0
+    """``total`` after all changes; reductions take from the generic part only, never below zero (118.7a), those that
+    stop at a minimum first, which is never worse for the player who may choose their order."""
+    more = 0
+    less: list[tuple[int, int]] = []
     pips = ""
     for part, look in _changes(rules, state, ref):
-        if part.what != action.kind or not part.applies(look, player, ref, action):
+        # Activating a mana ability is activating an ability (605.3); what spares it says so itself.
+        kind = "activate" if action.kind == "mana" else action.kind
+        if part.what != kind or not part.applies(look, player, ref, action):
             continue
         amount = part.change(look, ref)
         more += max(0, amount)
-        less += max(0, -amount)
+        if amount < 0:
+            less.append((part.least, -amount))
         pips += part.pips
     if pips:
         total = total.plus(ManaCost.parse(pips))
-    return total.with_generic_change(more).with_generic_change(-less) if more or less else total
+    if more:
+        total = total.with_generic_change(more)
+    for least, amount in sorted(less, reverse=True):
+        total = total.with_generic_change(-min(amount, max(0, total.mana_value() - least)))
+    return total
 
 
 def _changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChange, Reader]]:
     found: list[tuple[CostChange, Reader]] = []
     for working in index.functioning(rules, state, "cost change"):
-        if working.source != ref:
+        if working.source != ref or "stack" not in working.part.zones:
             look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
             found.append((working.part, look))
     if ref in state.objects:
@@ -42,3 +52,11 @@ def _changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChan
             if "stack" in part.zones
         ]
     return found
+
+
+def of_ability(look: Reader, part: Activated, action: Action) -> tuple[ManaCost, tuple[Node, ...]]:
+    """Mana and other costs of activating an ability of the source (602.2b, 601.2f); X is what ``look`` knows of it."""
+    x = look.binding("x")
+    total = cost_parts.mana_part(look, part.costs).with_x(x if isinstance(x, int) else 0)
+    total = changed(look.rules, look.state, look.you, look.source, action, total)
+    return total, cost_parts.other_parts(look.rules, part.costs)

@@ -82,6 +82,15 @@ def taps_self(rules: Ruleset, costs: Sequence[Node]) -> bool:
     return any(kind(rules, cost).taps_self for cost in costs)
 
 
+def asks_for_x(look: Any, costs: Sequence[Node]) -> bool:
+    """Whether X stands in a cost: {X}, pay X life, remove X counters, [-X] (107.3a)."""
+    return mana_part(look, costs).x > 0 or any(
+        word.word.endswith("Number.x") or str(word.get("change")).upper() in ("X", "+X", "-X")
+        for cost in costs
+        for word in cost.walk()
+    )
+
+
 def only_symbols(rules: Ruleset, costs: Sequence[Node]) -> bool:
     """Whether the costs are nothing but mana, {T} and {Q}."""
     parts = [kind(rules, cost) for cost in costs]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardwright.model.decision import IllegalAction
+from cardwright.contract.parts import Activated
+from cardwright.model.decision import Action, IllegalAction, Options
 from cardwright.model.event import Activate
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cost, usable
+from cardwright.rules import announce, cost, cost_change, spending, usable
 from cardwright.rules.act import Actor
-from cardwright.rules.cost_parts import mana_part, other_parts, taps_self
+from cardwright.rules.cost_parts import asks_for_x, taps_self
 from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
 
 
 def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> None:
@@ -25,15 +29,43 @@ def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> Non
     ability = uses[place][0]
     tapped = taps_self(rules, part.costs)
     do = Actor(engine, ref, player, {"tapped for mana": ref if tapped else 0}, ability)
+    effects = (*part.effects, *_chosen_modes(do, part))
+    spendable = spending.on_ability(engine, player, ref, part)
+    _choose_x(do, part, place, spendable)
     usable.count_use(engine.state, ref, uses, place)
-    total = mana_part(do, part.costs)
-    paid, _ = cost.pay_all(do, player, total, other_parts(rules, part.costs))
+    total, others = cost_change.of_ability(do, part, Action("mana", ref, index=place))
+    paid, _ = cost.pay_all(do, player, total, others, spendable=spendable)
     used = tuple(ref for payment in paid if payment is not None for ref in payment.objects)
     do.bindings["paid"] = used
     do.bindings["moved"] = used
     do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
-    do.run_all(part.effects)
+    do.run_all(effects)
     resolve_triggered(engine)
+
+
+def _choose_x(do: Actor, part: Activated, place: int, spendable: tuple[str, ...]) -> None:
+    if not asks_for_x(do, part.costs):
+        return
+    trial = Reader(do.rules, do.state, do.source, do.you, do.bindings)
+    action = Action("mana", do.source, index=place)
+
+    def price(x: int) -> tuple[ManaCost, tuple[Node, ...]]:
+        return cost_change.of_ability(trial, part, action)
+
+    do.bindings["x"] = announce.ask_x(do.engine, trial, do.you, price, spendable, do.source)
+
+
+def _chosen_modes(do: Actor, part: Activated) -> tuple[Node, ...]:
+    """The instructions of the modes that the player chooses (602.2b, 700.2a)."""
+    modes = part.modes
+    if modes is None:
+        return ()
+    places = range(len(modes.modes))
+    labels = [announce.mode_text(do.engine, modes, place) for place in places]
+    least, most = modes.least, modes.most
+    decision = Options(do.you, labels, "choose modes", "mode", "601.2b", do.source, least=least, most=most, refs=places)
+    chosen = do.ask(decision)
+    return tuple(effect for place in sorted(chosen) for effect in modes.modes[place].effects)
 
 
 def resolve_triggered(engine: Engine) -> None:

@@ -7,11 +7,12 @@ instructions have a say, it is found out by activating it on forks.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Activated, ManaKind
+from cardwright.contract.parts import Activated, ManaKind, Purpose
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.decision import Action, Answer, Decision, IllegalAction
@@ -20,7 +21,7 @@ from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_parts, index, layers, usable
+from cardwright.rules import cost_change, cost_parts, index, layers, restriction, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import SourceOption
@@ -46,7 +47,23 @@ def options(
         for place, (_, _, part) in enumerate(uses):
             if part.mana and ref not in reserved and usable.ready(rules, state, player, ref, place) is not None:
                 found += _outcomes(rules, engine, state, player, ref, place, part, plain)
-    return tuple(found)
+    return tuple(_with_accepted(rules, state, player, found))
+
+
+def _with_accepted(
+    rules: Ruleset, state: State, player: PlayerId, found: list[SourceOption]
+) -> Iterator[SourceOption]:
+    """The options with the restricted mana that may pay for each of those that cost mana themselves (106.6)."""
+    made = [one.restriction for one in found if one.restriction]
+    keys = tuple(dict.fromkeys([*restriction.floating(state, player), *made]))
+    for one in found:
+        if not keys or one.cost.empty:
+            yield one
+            continue
+        part = usable.activated(rules, state, one.source)[one.ability][2]
+        cost = cost_parts.mana_part(Reader(rules, state, one.source, player), part.costs)
+        purpose = Purpose(what="activate", object=one.source, cost=cost, part=part)
+        yield replace(one, accepts=restriction.allowing(rules, state, player, keys, purpose))
 
 
 def _sources(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
@@ -81,7 +98,7 @@ def _outcomes(
         "source": ref,
         "ability": place,
         "rank": state.objects[ref].timestamp,
-        "cost": cost_parts.mana_part(look, part.costs),
+        "cost": cost_change.of_ability(look, part, Action("mana", ref, index=place))[0],
         "snow": "snow" in look.chars(ref).supertypes,
     }
     return [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
@@ -98,7 +115,7 @@ def _tried_out(engine: Engine, player: PlayerId, ref: ObjectId, place: int, part
     """The outcomes of an ability found by activating it on forks, one for each way of answering what it asks."""
     rules, state = engine.rules, engine.state
     look = Reader(rules, state, ref, player)
-    own = cost_parts.mana_part(look, part.costs)
+    own = cost_change.of_ability(look, part, Action("mana", ref, index=place))[0]
     found: list[SourceOption] = []
     waiting: list[tuple[Answer, ...]] = [()]
     while waiting and len(found) < BRANCHES:

@@ -2,79 +2,95 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from cardwright.contract.ruleset import Ruleset
-from cardwright.model.effect import Floating
+from cardwright.contract.parts import Activated, Purpose, Rider, Triggered
+from cardwright.model.effect import Floating, Pending
+from cardwright.model.event import Cast
+from cardwright.model.mana import Mana, ManaCost
+from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.model.state import State
-from cardwright.rules import duration, stack
+from cardwright.rules import cost_parts, duration, restriction
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.mana_sources import cached_options
 
-
-class _Any(tuple[str, ...]):
-    """A set of restriction keys that contains every key: for tests that may only err on the side of yes."""
-
-    __slots__ = ()
-
-    def __contains__(self, key: object) -> bool:
-        return True
+PAY = Purpose(what="pay")
+"""Any cost but that of a spell or an activated ability."""
 
 
-ANY: Final = _Any()
+def anything(engine: Engine, player: PlayerId) -> tuple[str, ...]:
+    """The restriction keys of all mana that the player has or could make: for tests that may err on the side of yes."""
+    found = cached_options(engine.rules, engine, engine.state, player, frozenset())
+    made = [one.restriction for one in found if one.restriction]
+    return tuple(dict.fromkeys([*restriction.floating(engine.state, player), *made]))
 
 
-def on_spell(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> tuple[str, ...]:
-    """The restriction keys of mana that may be spent to cast the spell ``ref``."""
-    look = stack.view(rules, state, ref)
-    return tuple(key for key in _keys(rules, state, player) if allows(rules, key, look, "cast", ref))
+def spendable(engine: Engine, player: PlayerId, purpose: Purpose) -> tuple[str, ...]:
+    """The restriction keys of mana that the player may spend for the purpose."""
+    return restriction.allowing(engine.rules, engine.state, player, anything(engine, player), purpose)
 
 
-def on_ability(rules: Ruleset, state: State, player: PlayerId, source: ObjectId) -> tuple[str, ...]:
-    """The restriction keys of mana that may be spent to activate an ability of ``source``."""
-    look = Reader(rules, state, source, player)
-    return tuple(key for key in _keys(rules, state, player) if allows(rules, key, look, "activate", source))
+def on_spell(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost | None) -> tuple[str, ...]:
+    """The restriction keys of mana that may be spent to cast the spell ``ref`` whose cost, X open, is ``cost``."""
+    return spendable(engine, player, Purpose(what="cast", object=ref, cost=cost))
 
 
-def _keys(rules: Ruleset, state: State, player: PlayerId) -> tuple[str, ...]:
-    keys = [unit.restriction for unit in state.players[player].mana if unit.restriction]
-    keys += [one.restriction for one in cached_options(rules, None, state, player, frozenset()) if one.restriction]
-    keys += list(rules.spending_keys())
-    return tuple(dict.fromkeys(keys))
+def on_ability(engine: Engine, player: PlayerId, source: ObjectId, part: Activated) -> tuple[str, ...]:
+    """The restriction keys of mana that may be spent to activate that ability of ``source``."""
+    cost = cost_parts.mana_part(Reader(engine.rules, engine.state, source, player), part.costs)
+    purpose = Purpose(what="activate", object=source, cost=cost, part=part)
+    if part.mana and engine.depth:
+        # What a mana ability gives is found by trying it: that must not ask for all mana abilities again.
+        keys = restriction.floating(engine.state, player)
+        return restriction.allowing(engine.rules, engine.state, player, keys, purpose)
+    return spendable(engine, player, purpose) if not cost.empty else ()
 
 
-def allows(rules: Ruleset, key: str, look: Any, purpose: str, subject: ObjectId) -> bool:
-    """Whether mana with that restriction may be spent for the purpose on ``subject``."""
-    node = rules.keyed(key)
-    return bool(rules.meaning[node.word](look, node, purpose, subject))
-
-
-def riders(engine: Engine, ref: ObjectId) -> None:
-    """Let the riders of the mana that was spent take hold of the spell."""
-    for unit in engine.spent:
+def riders(engine: Engine, player: PlayerId, ref: ObjectId) -> None:
+    """Let the riders of the mana that was spent take hold of the spell, each mana for itself (106.6a)."""
+    spent, engine.spent = engine.spent, ()
+    for unit in spent:
         if unit.rider is not None:
-            node = engine.rules.keyed(unit.rider)
-            controller = engine.state.objects[ref].controller
-            engine_rider(engine, ref, unit.source, controller, node)
-    engine.spent = ()
+            _rider(engine, player, ref, unit, engine.rules.keyed(unit.rider))
 
 
-def engine_rider(engine: Engine, ref: ObjectId, source: ObjectId, controller: PlayerId, node: Any) -> None:
-    """One rider: its word decides whether it applies, and its modification then lasts on the spell."""
-    look = stack.view(engine.rules, engine.state, ref)
-    phrase = node.get("what")
-    if phrase is not None and not look.matches(phrase, ref):
-        return
-    duration.add(
-        engine,
-        Floating(
-            id=0,
-            timestamp=0,
-            source=source,
-            controller=controller,
-            nodes=node.nodes("modifications"),
-            affected=(ref,),
-        ),
+def _rider(engine: Engine, player: PlayerId, ref: ObjectId, unit: Mana, node: Node) -> None:
+    look = Reader(engine.rules, engine.state, unit.source, player)
+    parts = engine.rules.parts(node)
+    for place, part in enumerate(parts):
+        if isinstance(part, Rider):
+            if not look.matches(part.what, ref):
+                return
+            if part.modifications:
+                _last(engine, player, ref, unit, part)
+        elif isinstance(part, Triggered):
+            _trigger(engine, player, ref, unit, node, place)
+
+
+def _last(engine: Engine, player: PlayerId, ref: ObjectId, unit: Mana, part: Rider) -> None:
+    effect = Floating(
+        id=0, timestamp=0, source=unit.source, controller=player, nodes=part.modifications, affected=(ref,)
     )
+    duration.add(engine, effect)
+
+
+def _trigger(engine: Engine, player: PlayerId, ref: ObjectId, unit: Mana, node: Node, place: int) -> None:
+    """The delayed triggered ability that spending this mana triggers."""
+    state = engine.state
+    record = state.objects[ref].paid
+    names = (
+        ("it", (ref,)),
+        ("player", (player,)),
+        ("subject", (ref,)),
+        ("x", record.x if record is not None else 0),
+    )
+    event = Cast(object=ref, player=player)
+    pending = Pending(
+        source=unit.source,
+        controller=player,
+        ability=node,
+        part=place,
+        event=event,
+        bindings=names,
+        timestamp=state.tick(),
+    )
+    state.pending = (*state.pending, pending)

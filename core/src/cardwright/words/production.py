@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ManaKind
+from cardwright.contract.parts import ManaKind, Part, Pattern, Purpose, Rider, Triggered
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Options
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, MANA_TYPES, Mana, mana_types
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import production
+from cardwright.rules import production, restriction, target
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
 
@@ -30,12 +31,13 @@ def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
     tapped = do.binding("tapped for mana")
     source = do.known(do.source)
     snow = source is not None and "snow" in do.chars(do.source).supertypes
-    restriction, rider = node.get("restriction"), node.get("rider")
+    limit, rider = node.get("restriction"), node.get("rider")
+    key = restriction.key_of(do.rules, limit, do.source) if isinstance(limit, Node) else None
     units = tuple(
         Mana(
             letter,
             snow=snow,
-            restriction=do.rules.key_of(restriction) if isinstance(restriction, Node) else None,
+            restriction=key,
             rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
             source=do.source,
         )
@@ -316,9 +318,9 @@ lexicon.add(
 
 
 @lexicon.word("Spending", "to spend only on {what:Objects}", id="only on", rule="106.6")
-def only_on(look: Look, node: Node, purpose: str, subject: ObjectId) -> bool:
+def only_on(look: Look, node: Node, purpose: Purpose) -> bool:
     """It can be spent only to cast such spells."""
-    return purpose == "cast" and look.matches(node.node("what"), subject)
+    return purpose.what == "cast" and look.matches(node.node("what"), purpose.object)
 
 
 @lexicon.word(
@@ -327,19 +329,52 @@ def only_on(look: Look, node: Node, purpose: str, subject: ObjectId) -> bool:
     id="only on or abilities",
     rule="106.6",
 )
-def only_on_or_abilities(look: Look, node: Node, purpose: str, subject: ObjectId) -> bool:
+def only_on_or_abilities(look: Look, node: Node, purpose: Purpose) -> bool:
     """It can be spent only to cast such spells or to activate abilities of such things."""
-    what = node.node("what" if purpose == "cast" else "whose")
-    return look.matches(what, subject)
+    return only_on(look, node, purpose) or _on_abilities(look, node.node("whose"), purpose)
 
 
-lexicon.add(
+@lexicon.word("Spending", "to spend only to activate abilities [of {whose:Objects}]", id="only abilities", rule="106.6")
+def only_abilities(look: Look, node: Node, purpose: Purpose) -> bool:
+    """It can be spent only to activate abilities, or abilities of such things."""
+    whose = node.get("whose")
+    return purpose.what == "activate" if whose is None else _on_abilities(look, node.node("whose"), purpose)
+
+
+def _on_abilities(look: Look, whose: Node, purpose: Purpose) -> bool:
+    return purpose.what == "activate" and look.matches(whose, purpose.object)
+
+
+@lexicon.word("Spending", "to spend only on costs with {X}", id="costs with x", rule="106.6")
+def only_on_costs_with_x(look: Look, node: Node, purpose: Purpose) -> bool:
+    """It can be spent only on costs that contain {X}."""
+    return purpose.cost is not None and purpose.cost.x > 0
+
+
+@lexicon.word("Spending", "not to spend on {what:Objects}", id="not on", rule="106.6")
+def not_on(look: Look, node: Node, purpose: Purpose) -> bool:
+    """It cannot be spent to cast such spells, but on everything else."""
+    return not only_on(look, node, purpose)
+
+
+@lexicon.word(
     "Rider",
     "and if it is spent on {what:Objects}, that spell {modifications:Modification+and}",
     id="spell",
-    means="What it is spent on is changed so",
     rule="106.6a",
 )
+def spell_rider(build: Ruleset, node: Node) -> Iterator[Part]:
+    """What it is spent on is changed so."""
+    yield Rider(what=node.node("what"), modifications=node.nodes("modifications"))
+
+
+@lexicon.word("Rider", "and when it is spent on {what:Objects} {then:Clause}", id="trigger", rule="106.6")
+def trigger_rider(build: Ruleset, node: Node) -> Iterator[Part]:
+    """When it is spent on such a spell, an ability triggers that does that; "it" is the spell."""
+    yield Rider(what=node.node("what"))
+    effects, targets = target.number(build, node.node("then").nodes("effects"))
+    never = Pattern(kinds=(), match=lambda event, now, before: None)
+    yield Triggered(pattern=never, effects=effects, targets=tuple(targets))
 
 
 @lexicon.word("Phrase", "the tapped permanent", id="tapped for mana", rule="106.12a", reads=("source",))
