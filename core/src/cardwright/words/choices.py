@@ -1,4 +1,4 @@
-"""Instructions to choose a color, a creature type or a card name (105.4, 205.3m, 201.4): what "the chosen …" is then."""
+"""Instructions to choose a color, a creature type or a card name (105.4, 205.3m, 201.4): what "the chosen …" is."""
 
 from __future__ import annotations
 
