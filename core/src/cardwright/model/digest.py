@@ -40,7 +40,7 @@ _REFERENCES: Final = frozenset(
 """Fields whose numbers are references."""
 
 _CARDS: Final = frozenset({"card", "merged_cards"})
-_STAMPS: Final = frozenset({"timestamp", "since", "turn_began"})
+_STAMPS: Final = frozenset({"timestamp", "since", "turn_began", "turn_before_began"})
 _NAMES: Final = frozenset({"bindings", "choices", "facts", "applied", "value"})
 """Fields whose numbers may be references or amounts."""
 
@@ -168,6 +168,7 @@ class _Renamed(_Plain):
         stamps |= {delayed.timestamp for delayed in state.delayed}
         stamps |= {pending.timestamp for pending in state.pending}
         stamps |= {player.turn_began for player in state.players.values()}
+        stamps |= {player.turn_before_began for player in state.players.values()}
         self.ranks = {stamp: rank for rank, stamp in enumerate(sorted(stamps))}
 
     def _stamps(self, ref: ObjectId) -> tuple[int, int]:

@@ -9,8 +9,9 @@ from cardwright.model.reference import PlayerId
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """One player. ``turn_began`` is the timestamp at which their most recent turn began (302.6); ``lost`` and ``left``
-    are apart because a player who has lost leaves the game afterwards (800.4). ``drew_from_empty`` is 704.5b."""
+    """One player. ``turn_began`` is the timestamp at which their most recent turn began (302.6), ``turn_before_began``
+    that of the turn before it (702.30a); ``lost`` and ``left`` are apart because a player who has lost leaves the game
+    afterwards (800.4). ``drew_from_empty`` is 704.5b."""
 
     id: PlayerId
     name: str
@@ -19,6 +20,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     mana: tuple[Mana, ...] = ()
     lands_played: int = 0
     turn_began: int = 0
+    turn_before_began: int = 0
     turns_taken: int = 0
     drew_from_empty: bool = False
     lost: bool = False

@@ -327,7 +327,8 @@ def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[Playe
     for other in tuple(state.players.values()):
         state.put_player(replace(other, lands_played=0))
     current = state.players[player]
-    state.put_player(replace(current, turn_began=stamp, turns_taken=current.turns_taken + 1))
+    fields = {"turn_began": stamp, "turn_before_began": current.turn_began, "turns_taken": current.turns_taken + 1}
+    state.put_player(replace(current, **fields))
     turn = state.turn
     state.turn = replace(
         turn,

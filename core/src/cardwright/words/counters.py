@@ -68,6 +68,23 @@ def remove_counters(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
+    "Effect",
+    "move (a|an|{n:Number}) {kind:CounterKind} (counter|counters) from {source:Objects} onto {what:Objects}",
+    id="move counters",
+    rule="122.5",
+)
+def move_counters(do: Do, node: Node) -> None:
+    """Take that many counters off the one and put them on the other, where there are so many (122.5)."""
+    givers, takers = found(do, do.pick(node.node("source"))), found(do, do.pick(node.node("what")))
+    name, amount = kind_name(do, node), amount_of(do, node)
+    if not givers or not takers or givers[0] == takers[0] or do.state.objects[givers[0]].count(name) < amount:
+        return
+    do.happen(
+        Counters(target=givers[0], name=name, amount=-amount), Counters(target=takers[0], name=name, amount=amount)
+    )
+
+
+@lexicon.word(
     "Effect", "double the number of each kind of counter on {what:Recipients}", id="double counters", rule="701.10e"
 )
 def double_counters(do: Do, node: Node) -> None:

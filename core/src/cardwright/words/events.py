@@ -37,6 +37,18 @@ def enters(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
 
 
+@lexicon.word("Event", "{what:Objects} (enter|enters) from your {zone:Zone}", id="enters from", rule="603.6a")
+def enters_from(build: Ruleset, node: Node) -> Pattern:
+    """Such a permanent enters the battlefield right from that zone of yours."""
+    what, zone = node.node("what"), build.word_name(node.node("zone").word)
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        known = before.known(event.object) if isinstance(event, Move) and event.origin == zone else None
+        return entered(event, now, what) if known is not None and known.owner == now.you else None
+
+    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
+
+
 @lexicon.word("Event", "{what:Objects} (leave|leaves)", id="leaves", rule="603.6c")
 def leaves(build: Ruleset, node: Node) -> Pattern:
     """Such a permanent leaves the battlefield."""
@@ -188,6 +200,27 @@ def counters_put(build: Ruleset, node: Node) -> Pattern:
         return {"it": (event.target,), "amount": event.amount}
 
     return Pattern(kinds=("counters",), match=match, rule="122.6")
+
+
+@lexicon.word(
+    "Event",
+    "the last {kind:CounterKind} counter is removed from {what:Objects}",
+    id="last counter removed",
+    rule="122.1",
+)
+def last_counter_removed(build: Ruleset, node: Node) -> Pattern:
+    """Such counters are removed from it, and none is left."""
+    what, kind = node.node("what"), node.node("kind")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Counters) or event.amount >= 0 or not now.matches(what, event.target):
+            return None
+        known = now.known(event.target)
+        if event.name != now.rules.meaning[kind.word](now, kind) or (known is not None and known.count(event.name)):
+            return None
+        return of_object(event.target)
+
+    return Pattern(kinds=("counters",), match=match, rule="122.1")
 
 
 @lexicon.word("Event", "{what:Objects} (is|are) turned face up", id="turned face up", rule="708.8")
