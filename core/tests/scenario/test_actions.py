@@ -216,7 +216,7 @@ expect double is a copy of Wisp
 expect double is named Wisp
 expect Wisp is not a copy of Wisp
 expect double has flying
-expect double lacks wispiness"""
+expect Cub lacks flying"""
     passes(play(script, *setting))
 
 

@@ -155,6 +155,7 @@ def test_false_assertions_fail_with_what_was_found(play: Play, line: str, found:
 
 
 ERRORS = {
+    "bird lacks soraing": "no loaded plugin knows the keyword 'soraing'; did you mean 'soaring'?",
     "bird is a Goblni": "'Goblni' is no type; did you mean 'Goblin'",
     "Cub is 2/2": "'Cub' fits 2 objects",
     "brid is tapped": "nothing in this game is called 'brid'; did you mean 'bird'?",

@@ -7,6 +7,10 @@ from typing import Final
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.objects import GameObject
+from cardwright.model.state import State
+from cardwright.model.zone import BATTLEFIELD
+from cardwright.rules.look import Reader
+from cardwright.scenario.errors import ScenarioError, hint
 from cardwright.scenario.lexicon import fold
 
 _COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
@@ -23,7 +27,7 @@ def instances(rules: Ruleset, found: GameObject, chars: Characteristics, keyword
     wanted = fold(keyword).rstrip(".")
     texts = [fold(rules.render(node)).rstrip(".") for node in chars.abilities]
     number = sum(wanted in (text, _filled(found, text)) for text in texts)
-    if not number:
+    if not number and wanted not in _literals(rules):
         categories = [rules.words[node.word].category for node in chars.abilities]
         keywords = [text for text, category in zip(texts, categories, strict=True) if category == "Keyword"]
         number = sum(text.startswith(f"{wanted} ") for text in keywords)
@@ -31,6 +35,24 @@ def instances(rules: Ruleset, found: GameObject, chars: Characteristics, keyword
         number = int(chars.facets.flags.get(wanted, 0))
     imposed = sum(part.flag == wanted for part, _ in chars.imposed)
     return number + int(imposed)
+
+
+def require_keyword(rules: Ruleset, state: State, keyword: str) -> None:
+    """ScenarioError unless there is such a keyword: of a loaded plugin, or as a capability of anything in the game."""
+    wanted = fold(keyword).rstrip(".")
+    known = _literals(rules)
+    if any(wanted == one or wanted.startswith(f"{one} ") or one.startswith(f"{wanted} ") for one in known):
+        return
+    look = Reader(rules, state)
+    if any(wanted in look.chars(ref).facets.flags for ref in state.zone(BATTLEFIELD)):
+        return
+    raise ScenarioError(f"no loaded plugin knows the keyword '{keyword}'{hint(keyword, known)}", word=keyword)
+
+
+def _literals(rules: Ruleset) -> tuple[str, ...]:
+    """The words with which each keyword begins, up to its first parameter."""
+    patterns = [word.pattern for word in rules.words.values() if word.category == "Keyword"]
+    return tuple(dict.fromkeys(literal for pattern in patterns if (literal := fold(pattern.partition("{")[0].strip()))))
 
 
 def _filled(found: GameObject, text: str) -> str:

@@ -14,7 +14,7 @@ from cardwright.rules.look import Reader
 from cardwright.scenario.document import ZONES
 from cardwright.scenario.errors import Failed
 from cardwright.scenario.expectation import Belongs, CouldProduce, Has, InZone, Is
-from cardwright.scenario.keywords import ability_texts, instances
+from cardwright.scenario.keywords import ability_texts, instances, require_keyword
 from cardwright.scenario.lexicon import Name, fold
 from cardwright.scenario.session import Session
 
@@ -250,6 +250,8 @@ def judge_has(session: Session, what: Has) -> None:
         _claim(true == what.yes, text, "the abilities: " + _quoted(texts))
     else:
         number = instances(session.game.rules, found, chars, what.text)
+        if not number:
+            require_keyword(session.game.rules, session.state, what.text)
         true = number > 0 if what.number is None else number == what.number
         texts = ability_texts(session.game.rules, chars)
         _claim(true == what.yes, text, f"{number} {what.text} among: {_quoted(texts)}")

@@ -18,8 +18,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of a scenario.
 
     ``status`` is passed, failed, skipped or error; ``line`` and ``column`` the place in the file that it is about (0:
-    none); ``text`` the script's line. ``board`` and ``log`` are lines of text; ``traceback`` is for those who look for a
-    fault of the engine.
+    none); ``text`` the script's line. ``board`` and ``log`` are lines of text; ``traceback`` is for those who look for
+    a fault of the engine.
     """
 
     status: str
