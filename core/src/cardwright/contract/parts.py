@@ -441,6 +441,21 @@ class Rider(Part, frozen=True, kw_only=True):
     modifications: tuple[Node, ...] = ()
 
 
+class Together(msgspec.Struct, frozen=True):
+    """The meaning of a relation that is about all things chosen together ("with total power 4 or less").
+
+    ``each(look, ref, node)`` must hold of every one; ``whole(look, refs, node)`` says why those cannot be chosen
+    together, or None.
+    """
+
+    each: Callable[[Look, Ref, Node], bool]
+    whole: Callable[[Look, tuple[Ref, ...], Node], str | None]
+
+    def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
+        """Whether it can be among the things chosen."""
+        return self.each(look, ref, node)
+
+
 class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):
     """What a plugin says of itself: the plugins whose words its scripts use, and the API version it was written for."""
 

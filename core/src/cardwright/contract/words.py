@@ -30,7 +30,7 @@ CATEGORIES: Final[dict[str, str]] = {
     "Quantifier": "which and how many of those that fit; run is not used, the id says it",
     "Filter": "an adjective before a noun; run(look, ref, node) -> bool",
     "Head": "a noun for objects; run(look, ref, node) -> bool",
-    "Relation": "what follows a noun; run(look, ref, node) -> bool",
+    "Relation": "what follows a noun; run(look, ref, node) -> bool, or a Together",
     "Person": "a noun for players; run(look, player, node) -> bool",
     "Event": "something that happens; run(build, node) -> Pattern",
     "Modification": "what an effect does to things; run(build, node) yields Changes",

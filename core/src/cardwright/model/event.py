@@ -47,7 +47,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 class Enter(msgspec.Struct, frozen=True, kw_only=True):
     """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it.
 
-    ``hostless``: it was to enter attached to something that is not there (303.4i)."""
+    ``hostless``: it was to enter attached to something that is not there (303.4i). ``attacking`` is what it enters
+    attacking; ``defenders`` are those among which its controller chooses that as it enters (508.4)."""
 
     controller: PlayerId = NOBODY
     tapped: bool = False
@@ -57,6 +58,7 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     attached_to: Ref = NOBODY
     hostless: bool = False
     attacking: Ref = NOBODY
+    defenders: tuple[Ref, ...] = ()
     copied: Printed | None = None
     choices: Bindings = ()
     bindings: Bindings = ()
@@ -210,6 +212,20 @@ class AddMana(Event, frozen=True, kw_only=True):
     mana: tuple[Mana, ...]
     source: ObjectId = NOBODY
     tapped: ObjectId = NOBODY
+
+    @property
+    def affected(self) -> Ref:
+        return self.player
+
+
+class LoseMana(Event, frozen=True, kw_only=True):
+    """A player loses unspent mana as a step or phase ends (106.4); ``into`` is what it becomes instead, if anything."""
+
+    kind: ClassVar[str] = "lose mana"
+    rule: ClassVar[str] = "106.4"
+    player: PlayerId
+    mana: tuple[Mana, ...]
+    into: tuple[Mana, ...] = ()
 
     @property
     def affected(self) -> Ref:

@@ -103,7 +103,11 @@ class Actor(Reader):
         if most <= 0 or not options:
             return ()
         prompt = "choose " + ("up to " if least == 0 else "") + str(most)
-        chosen = self.ask_refs(player, options, min(least, len(options)), most, prompt)
+        accept = phrase.accepts(self, part)
+        least = min(least, len(options))
+        chosen: tuple[Ref, ...] = self.engine.ask(
+            Choose(player, options, least, most, prompt, "choose", "608.2d", self.source, accept)
+        )
         if optional:
             self.bindings["optional"] = False
             self.bindings["did"] = bool(chosen)

@@ -12,6 +12,7 @@ from cardwright.model.event import Enter, Move
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.rules import attachment, zone_change
+from cardwright.rules.combat import eligible
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 
@@ -39,6 +40,24 @@ def future_characteristics(rules: Ruleset, state: State, event: Move) -> Charact
     """The characteristics of the permanent as it would exist on the battlefield."""
     future, new = look_ahead(rules, state, event)
     return Reader(rules, future, new).chars(new)
+
+
+def choose_what_it_attacks(engine: Engine, event: Move) -> Move:
+    """Let the controller of a creature that enters attacking choose what it attacks, where the effect leaves a choice
+    (508.4); what cannot be attacked, and what is no creature as it enters, leaves none (506.3a-c)."""
+    enter = event.enter
+    if enter is None or not enter.defenders:
+        return event
+    rules, state, player = engine.rules, engine.state, enter.controller
+    decided = replace(enter, defenders=())
+    possible = eligible.attackable(rules, state)
+    options = tuple(ref for ref in enter.defenders if ref in possible)
+    fights = eligible.may_fight(future_characteristics(rules, state, replace(event, enter=decided)))
+    if state.combat is None or state.turn.active != player or not options or not fights:
+        return replace(event, enter=decided)
+    do = engine.procedures.actor(engine, event.object, player, {}, None)
+    chosen = do.ask_refs(player, options, 1, 1, "choose what it attacks", "attack", "508.4")
+    return replace(event, enter=replace(decided, attacking=int(chosen[0])))
 
 
 def attach_on_entry(engine: Engine, event: Move) -> Move | None:

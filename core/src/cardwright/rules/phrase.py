@@ -13,13 +13,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from cardwright.contract.look import Look
+from cardwright.contract.parts import Together
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node
+from cardwright.model.node import node as make
 from cardwright.model.reference import Ref, is_player
 
 CORE: Final = "cardwright/"
-LISTS: Final = frozenset({CORE + "Objects.list", CORE + "Players.list", CORE + "Recipients.list"})
+THIS_OR: Final = CORE + "Objects.this or"
+LISTS: Final = frozenset({CORE + "Objects.list", CORE + "Players.list", CORE + "Recipients.list", THIS_OR})
 PHRASES: Final = frozenset({CORE + "Phrase.nouns", CORE + "PlayerPhrase.persons", CORE + "Recipient.mixed"})
 NOUN: Final = CORE + "Noun.noun"
 RECIPIENTS: Final = CORE + "Recipients.list"
@@ -27,6 +30,8 @@ WRAPPERS: Final = frozenset({CORE + "Recipient.objects", CORE + "Recipient.playe
 """Words that only let a phrase for objects, or for players, stand in a list of both."""
 ANY_TARGET: Final = frozenset({CORE + "Recipient.any target", CORE + "Recipient.any targets"})
 QUANTIFIER: Final = CORE + "Quantifier."
+
+_THIS: Final = make(CORE + "Phrase.this")
 
 Test = tuple[Callable[..., bool], Node]
 
@@ -93,6 +98,21 @@ def _zones(reads: set[str]) -> frozenset[str] | None:
     return None if "any zone" in reads else frozenset({"battlefield"})
 
 
+def accepts(look: Look, phrase: Node) -> Callable[[tuple[Ref, ...]], str | None] | None:
+    """What forbids to choose some things that fit the phrase together, as a check that gives the reason; None where its
+    relations are about each thing by itself."""
+    if phrase.word not in PHRASES:
+        return None
+    joint = [(test, word) for test, word in selector(look.rules, phrase).relations if isinstance(test, Together)]
+    if not joint:
+        return None
+
+    def check(refs: tuple[Ref, ...]) -> str | None:
+        return next((reason for test, word in joint if (reason := test.whole(look, refs, word)) is not None), None)
+
+    return check
+
+
 def selector(rules: Ruleset, phrase: Node) -> Selector:
     """The compiled form of a phrase."""
     found = rules.memo("selector", phrase, Selector)
@@ -104,6 +124,8 @@ def parts(node: Node) -> tuple[Node, ...]:
     """The phrases of a list, or the phrase itself."""
     if node.word not in LISTS:
         return (node,)
+    if node.word == THIS_OR:
+        return _THIS, node.node("other")
     found = node.nodes("parts")
     if node.word != RECIPIENTS:
         return found

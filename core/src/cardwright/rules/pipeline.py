@@ -214,7 +214,7 @@ def _create(engine: Engine, event: CreateToken) -> list[Event]:
 
 
 def _entering(engine: Engine, event: Move) -> list[Event]:
-    settled = entry.attach_on_entry(engine, event)
+    settled = entry.attach_on_entry(engine, entry.choose_what_it_attacks(engine, event))
     if settled is not None:
         return [settled]
     if engine.state.objects[event.object].zone == "stack":

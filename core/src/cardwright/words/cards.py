@@ -21,7 +21,13 @@ def draw_cards(do: Do, player: PlayerId, n: int) -> None:
         do.happen(Draw(player=player))
 
 
-@lexicon.word("Effect", "draw (a card|{n:Number} cards|{n:Number} card)", id="draw", writes=("library",), rule="121.1")
+@lexicon.word(
+    "Effect",
+    "draw (a card|{n:Number} cards|{n:Number} card|cards equal to {n:Number})",
+    id="draw",
+    writes=("library",),
+    rule="121.1",
+)
 def draw(do: Do, node: Node) -> None:
     """You draw that many cards."""
     amount = node.get("n")
@@ -52,7 +58,13 @@ def discard_cards(do: Do, player: PlayerId, n: int) -> None:
     do.bind("did", bool(chosen))
 
 
-@lexicon.word("Effect", "discard (a card|{n:Number} cards)", id="discard", rule="701.9", writes=("chooses",))
+@lexicon.word(
+    "Effect",
+    "discard (a card|{n:Number} cards|cards equal to {n:Number})",
+    id="discard",
+    rule="701.9",
+    writes=("chooses",),
+)
 def discard(do: Do, node: Node) -> None:
     """You discard that many cards."""
     amount = node.get("n")
@@ -111,6 +123,24 @@ def players_mill(do: Do, node: Node) -> None:
     players = do.pick(node.node("who"))
     do.bind("player", players)
     mill_cards(do, players, do.number(amount) if isinstance(amount, Node) else 1)
+
+
+@lexicon.word(
+    "Effect",
+    "{who:Players} (mill|mills) half (their library|their libraries) rounded (up|down)",
+    id="players mill half",
+    writes=("library",),
+    rule="701.17",
+)
+def players_mill_half(do: Do, node: Node) -> None:
+    """Those players each mill half the cards of their own library, all at once."""
+    up = do.rules.render(node).endswith("up")
+    refs: list[ObjectId] = []
+    for player in do.pick(node.node("who")):
+        library = do.state.zone(("library", player))
+        refs += library[: (len(library) + up) // 2]
+    do.happen(*(Move(object=ref, to="graveyard", reason="mill") for ref in refs))
+    do.bind("it", tuple(refs))
 
 
 def mill_cards(do: Do, players: tuple[PlayerId, ...], n: int) -> None:

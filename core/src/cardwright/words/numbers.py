@@ -113,6 +113,12 @@ def life(look: Look, node: Node) -> int:
     return look.state.players[look.you].life
 
 
+@lexicon.word("Number", "the life total of {who:Players}", id="life of", rule="119.1", reads=("life",))
+def life_of(look: Look, node: Node) -> int:
+    """The life totals of those players together."""
+    return sum(look.state.players[player].life for player in look.refs(node.node("who")))
+
+
 @lexicon.word("Number", "twice {n:Number}", id="twice")
 def twice(look: Look, node: Node) -> int:
     """Twice the number."""

@@ -11,6 +11,7 @@ from cardwright.model.reference import NOBODY, Ref, is_object, is_player
 lexicon = Lexicon()
 
 lexicon.add("Objects", "{parts:Phrase+and}", id="list", means="Things")
+lexicon.add("Objects", "this or {other:Phrase}", id="this or", means="The object itself or, in events, such another")
 lexicon.add(
     "Phrase",
     "[{quantifier:Quantifier}] {nouns:Noun+or} {relations:Relation*}",
@@ -56,6 +57,7 @@ for _id, _pattern, _means in (
     ("target", "target", "One that is targeted"),
     ("another target", "another target", "One that is targeted, other than the source and other targets"),
     ("number target", "{amount:Number} target", "That many targets"),
+    ("one or target", "one or {amount:Number} target", "At least one target, at most that many"),
     ("up to target", "up to {amount:Number} target", "At most that many targets"),
     ("any number target", "any number of target", "As many targets as you like"),
     ("number", "{amount:Number}", "That many, chosen as it happens"),

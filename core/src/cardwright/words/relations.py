@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.contract.parts import Together
 from cardwright.model.event import Damage
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
@@ -138,6 +139,17 @@ def wearing(look: Look, ref: Ref, node: Node) -> bool:
     )
 
 
+@lexicon.word("Relation", "with {what:Objects} attached to it", id="with attached", rule="303.4b", reads=("attach",))
+def with_attached(look: Look, ref: Ref, node: Node) -> bool:
+    """One of those is attached to it."""
+    what = node.node("what")
+    state = look.state
+    return any(
+        state.objects[other].attached_to == ref and look.matches(what, other)
+        for other in state.zone(("battlefield", NOBODY))
+    )
+
+
 @lexicon.word("Relation", "with {ability:Keyword}", id="with", rule="702.1", reads=("gains", "loses"))
 def with_keyword(look: Look, ref: Ref, node: Node) -> bool:
     """It has that keyword ability."""
@@ -206,6 +218,28 @@ def mana_value(look: Look, ref: Ref) -> int:
         return 0
     x = known.item.x if known is not None and known.zone == "stack" and known.item is not None else 0
     return chars.cost.mana_value(x)
+
+
+def _total(look: Look, refs: tuple[Ref, ...], node: Node) -> str | None:
+    limit = look.number(node.node("n"))
+    total = sum(_measured(look, ref, node) for ref in refs)
+    return None if compared(total, node, limit) else f"together they have {total}; the limit is {limit}"
+
+
+def _measured(look: Look, ref: Ref, node: Node) -> int:
+    chars = look.chars(ref)
+    return (chars.power or 0, chars.toughness or 0, mana_value(look, ref))[node.alt]
+
+
+lexicon.add(
+    "Relation",
+    "with total (power|toughness|mana value) {n:Number} {than:Than}",
+    Together(each=lambda look, ref, node: True, whole=_total),
+    id="with total",
+    means="Chosen so that their powers, toughnesses or mana values together compare so",
+    rule="208.1",
+    reads=("power", "toughness"),
+)
 
 
 @lexicon.word("Relation", "with {X} in its mana cost", id="x in cost", rule="107.3")

@@ -36,36 +36,56 @@ def may(do: Do, node: Node) -> None:
     "Effect", "{who:Players} may {effect:Effect} [if so {then:Effect}] [otherwise {otherwise:Effect}]", id="player may"
 )
 def player_may(do: Do, node: Node) -> None:
-    """Those players may follow the instruction, in which each of them is "you"."""
-    for player in do.pick(node.node("who")):
+    """Those players may follow the instruction, in which each of them is "you". All say whether they do before anything
+    is done (101.4), unless the choice is part of the instruction."""
+    effect = node.node("effect")
+    players = do.pick(node.node("who"))
+    combined = phrase.has_choice(do.rules, effect)
+    willing = () if combined else [player for player in players if do.ask_yes(player, do.rules.render(effect))]
+    for player in players:
         do.bind("player", (player,))
-        _optional(do, node, player)
+        done = _choosing(do, effect, player) if combined else player in willing
+        if done and not combined:
+            _follower(do, player).run(effect)
+        _afterwards(do, node, done)
 
 
 def _optional(do: Do, node: Node, player: int) -> None:
     """Let ``player`` follow the instruction or not; what it leaves to "you" is up to that player."""
     effect = node.node("effect")
-    then, otherwise = node.get("then"), node.get("otherwise")
-    follower = do if player == do.you else _seen_by(do, player)
-    # Choosing something to do it with is the same decision as doing it (one question, with "none").
     if phrase.has_choice(do.rules, effect):
-        do.bind("optional", True)
-        do.bind("did", False)
-        follower.run(effect)
-        done = bool(do.binding("did"))
-        do.bind("optional", False)
+        done = _choosing(do, effect, player)
     else:
         done = do.ask_yes(player, do.rules.render(effect))
         if done:
-            follower.run(effect)
+            _follower(do, player).run(effect)
+    _afterwards(do, node, done)
+
+
+def _choosing(do: Do, effect: Node, player: int) -> bool:
+    """Follow an instruction in which choosing something to do it with is the same decision as doing it: one question,
+    with "none". Gives whether it was done."""
+    do.bind("optional", True)
+    do.bind("did", False)
+    _follower(do, player).run(effect)
+    done = bool(do.binding("did"))
+    do.bind("optional", False)
+    return done
+
+
+def _afterwards(do: Do, node: Node, done: bool) -> None:
+    """What else happens if the instruction was followed, or was not."""
+    then, otherwise = node.get("then"), node.get("otherwise")
     if done and isinstance(then, Node):
         do.run(then)
     if not done and isinstance(otherwise, Node):
         do.run(otherwise)
 
 
-def _seen_by(do: Do, player: int) -> Do:
-    """The same resolution with another player as "you"; what is named is named for both."""
+def _follower(do: Do, player: int) -> Do:
+    """The same resolution with ``player`` as "you"; what is named is named for both."""
+    if player == do.you:
+        return do
     assert isinstance(do, Actor)
     other = Actor(do.engine, do.source, player, None, do.ability, do.rule)
     other.bindings = do.bindings

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
+from cardwright.contract.look import Do, Look
 from cardwright.model.effect import Return
 from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import with_counters
-from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.model.reference import ObjectId, Ref
 from cardwright.rules import phrase
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
@@ -49,21 +49,26 @@ def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
 
 
 def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
-    ids = arrived_in_exile(moved)
-    if not ids:
-        return
     state = do.state
-    state.returns = (
-        *state.returns,
-        Return(id=state.new_id(), source=do.source, controller=do.you, event=until, objects=ids),
-    )
+    origins = dict.fromkeys(event.origin for event in moved if isinstance(event, Move) and event.to == "exile")
+    for origin in origins:
+        ids = arrived_in_exile(tuple(event for event in moved if isinstance(event, Move) and event.origin == origin))
+        back = Return(id=state.new_id(), source=do.source, controller=do.you, event=until, objects=ids, to=origin)
+        state.returns = (*state.returns, back)
 
 
 @lexicon.word("Effect", "destroy {what:Objects} [without regeneration]", id="destroy", rule="701.8")
 def destroy(do: Do, node: Node) -> None:
     """Destroy those; "without regeneration" means that they can't be regenerated."""
     refs = found(do, do.pick(node.node("what")))
-    do.happen(*(Destroy(object=ref, regenerate=node.alt == 1) for ref in refs))
+    happened = do.happen(*(Destroy(object=ref, regenerate=node.alt == 1) for ref in refs))
+    do.bind("destroyed", tuple(event.object for event in happened if isinstance(event, Destroy)))
+
+
+@lexicon.word("Condition", "(a|an) {noun:Noun} was destroyed this way", id="destroyed this way", rule="608.2c")
+def destroyed_this_way(look: Look, node: Node) -> bool:
+    """Among what the instructions have destroyed there was such a thing, as it was last known."""
+    return any(look.matches(node.node("noun"), ref) for ref in refs_of(look.binding("destroyed")))
 
 
 @lexicon.word("Effect", "sacrifice {what:Objects}", id="sacrifice", rule="701.21")
@@ -117,7 +122,13 @@ lexicon.add(
     means="It enters with counters",
     rule="614.1c",
 )
-lexicon.add("Manner", "tapped and attacking", id="attacking", means="It enters tapped and attacking", rule="508.4")
+lexicon.add(
+    "Manner",
+    "tapped and attacking [{whom:Recipients}]",
+    id="attacking",
+    means="It enters tapped and attacking that, or what its controller chooses",
+    rule="508.4",
+)
 lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
 
 
@@ -147,22 +158,15 @@ def _apply_manner(do: Do, one: Node, enter: Enter, owner: int) -> Enter:
             hosts = found(do, do.refs(one.node("host"))) or do.refs(one.node("host"))
             return replace(enter, attached_to=hosts[0]) if hosts else replace(enter, hostless=True)
         case "attacking":
-            return replace(enter, tapped=True, attacking=what_to_attack(do, enter.controller))
+            whom = one.get("whom")
+            defenders = do.refs(whom) if isinstance(whom, Node) else eligible.attackable(do.rules, do.state)
+            return replace(enter, tapped=True, defenders=defenders)
         case _:
             amount = one.get("n")
             number = do.number(amount) if isinstance(amount, Node) else 1
             kind = one.node("kind")
             name = str(do.rules.meaning[kind.word](do, kind))
             return replace(enter, counters=with_counters(enter.counters, name, number))
-
-
-def what_to_attack(do: Do, player: int) -> Ref:
-    """What a creature that enters attacking attacks: its controller chooses among the defenders (508.4)."""
-    state = do.state
-    if state.combat is None or state.turn.active != player:
-        return NOBODY
-    options = eligible.attackable(do.rules, state)
-    return do.ask_refs(player, options, 1, 1, "choose what it attacks", "attack", "508.4")[0] if options else NOBODY
 
 
 def put_onto_battlefield(

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
-from cardwright.contract.parts import Activated, CostKind, Part
+from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import Activated, CostChange, CostKind, Part, Pattern
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Enter, Move, PlayerAction
+from cardwright.model.event import Activate, Enter, Event, Move, PlayerAction
+from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node, node
-from cardwright.model.objects import Payment
-from cardwright.model.reference import NOBODY, PlayerId
+from cardwright.model.objects import Binding, Payment
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright_sneak.in_its_place import ATTACKED, RETURN, in_its_place
 
 costs = Lexicon()
 entering = Lexicon()
+triggers = Lexicon()
 
 HAND: Final = frozenset({"hand"})
 HAND_OR_COMMAND_ZONE: Final = frozenset({"hand", "command"})
@@ -71,3 +73,31 @@ def ninjutsu(build: Ruleset, keyword: Node) -> Iterator[Part]:
 def commander_ninjutsu(build: Ruleset, keyword: Node) -> Iterator[Part]:
     """Ninjutsu that also functions in the command zone."""
     yield ability(keyword.nodes("costs"), HAND_OR_COMMAND_ZONE, "702.49d")
+
+
+@costs.word(
+    "Static", "ninjutsu abilities you activate cost {amount:Mana} less", id="ninjutsu costs less", rule="601.2f"
+)
+def ninjutsu_costs_less(build: Ruleset, static: Node) -> Iterator[Part]:
+    """The generic mana in the cost of your ninjutsu abilities is reduced."""
+    less = ManaCost.parse(static.text("amount")).generic
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
+        _, _, part = look.chars(ref).facets.activated[action.index]
+        return player == look.you and part.name == NINJUTSU
+
+    yield CostChange(what="activate", applies=applies, change=lambda look, ref: -less)
+
+
+@triggers.word("Event", "{who:Players} (activate|activates) a ninjutsu ability", id="activates ninjutsu", rule="602.2b")
+def activates_ninjutsu(build: Ruleset, event_word: Node) -> Pattern:
+    """Such a player activates a ninjutsu ability of any kind."""
+    who = event_word.node("who")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Activate) or not now.matches(who, event.player):
+            return None
+        ninjutsu = any(part.kind == "activated" and part.name == NINJUTSU for part in now.rules.parts(event.ability))
+        return {"it": (event.source,), "player": (event.player,)} if ninjutsu else None
+
+    return Pattern(kinds=("activate",), match=match, rule="602.2b")

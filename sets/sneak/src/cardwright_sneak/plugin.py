@@ -31,6 +31,12 @@ def cardwright_zone_changes() -> Iterable[Word | Part]:
 
 
 @hookimpl
+def cardwright_triggers() -> Iterable[Word | Part]:
+    """Events of ninjutsu."""
+    return ninjutsu.triggers.words
+
+
+@hookimpl
 def cardwright_vocabulary() -> Iterable[Word]:
     """What abilities ask about sneak."""
     return sneak.conditions.words
