@@ -84,14 +84,16 @@ def ask_x(
     return int(engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", source)))
 
 
-def choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+def choose_targets(
+    engine: Engine, player: PlayerId, ref: ObjectId, part: Any, afford: target.Afford | None = None
+) -> None:
     """Let ``player`` choose all targets and divide what is divided among them (601.2c, d)."""
     if part is None or not part.targets:
         return
     look = stack.view(engine.rules, engine.state, ref)
     item = engine.state.objects[ref].item
     assert item is not None
-    chosen = target.choose(engine.ask, look, player, part.targets, item, ref)
+    chosen = target.choose(engine.ask, look, player, part.targets, item, ref, afford)
     item = stack.update(engine.state, ref, targets=chosen)
     if any(one.divided is not None for one in part.targets):
         divided = target.divide(engine.ask, look, player, part.targets, item, ref)

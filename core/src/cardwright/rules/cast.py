@@ -14,7 +14,7 @@ from cardwright.model.event import Cast, Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import CastRecord, Payment, StackItem
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.model.turn import MAIN
 from cardwright.rules import announce, cost, cost_change, cost_parts, mana_payment, prohibit, spending, stack, target
@@ -253,7 +253,7 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     extras = _choose_extras(engine, player, ref, action, chosen)
     extra_costs = tuple(one for extra, times in extras for one in extra.costs * times)
     x = _choose_x(engine, player, ref, action, chosen, extra_costs)
-    _choose_targets(engine, player, ref, part)
+    _choose_targets(engine, player, ref, part, _afford(engine, player, ref, action, chosen, x, extra_costs))
     total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
     payments, spent = _pay(engine, player, ref, action, chosen, total, others, extras)
     record = engine.state.objects[ref].paid
@@ -311,15 +311,35 @@ def _choose_x(
     )
 
 
-def _choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+def _afford(
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, x: int, extra: tuple[Node, ...]
+) -> target.Afford | None:
+    """Where the cost may depend on the targets (601.2f), what tells whether it could be paid with them."""
+    if not cost_change.changes(engine.rules, engine.state, ref):
+        return None
+
+    def afford(targets: tuple[tuple[Ref, ...], ...]) -> str | None:
+        trial = engine.trial(_refuse)
+        stack.update(trial.state, ref, targets=targets)
+        total, others = _total(trial, player, ref, action, chosen, x, extra)
+        look = stack.view(engine.rules, trial.state, ref)
+        look.engine = trial  # type: ignore[attr-defined]
+        spendable = spending.on_spell(trial, player, ref, chosen.mana)
+        payable = cost.could_pay(look, player, total, others, spendable)
+        return None if payable else f"with those targets it costs {total}, which cannot be paid"
+
+    return afford
+
+
+def _choose_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any, afford: target.Afford | None) -> None:
     enchants = aura_target(engine.rules, engine.state, ref)
     if enchants is None:
-        announce.choose_targets(engine, player, ref, part)
+        announce.choose_targets(engine, player, ref, part, afford)
         return
     look = stack.view(engine.rules, engine.state, ref)
     item = engine.state.objects[ref].item
     assert item is not None
-    chosen = target.choose(engine.ask, look, player, (enchants,), item, ref)
+    chosen = target.choose(engine.ask, look, player, (enchants,), item, ref, afford)
     stack.update(engine.state, ref, targets=chosen)
 
 

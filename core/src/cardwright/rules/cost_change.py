@@ -19,7 +19,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
     more = 0
     less: list[tuple[int, int]] = []
     pips = ""
-    for part, look in _changes(rules, state, ref):
+    for part, look in changes(rules, state, ref):
         # Activating a mana ability is activating an ability (605.3); what spares it says so itself.
         kind = "activate" if action.kind == "mana" else action.kind
         if part.what != kind or not part.applies(look, player, ref, action):
@@ -38,7 +38,8 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
     return total
 
 
-def _changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChange, Reader]]:
+def changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChange, Reader]]:
+    """All cost changes that there are, each as its source sees the game."""
     found: list[tuple[CostChange, Reader]] = []
     for working in index.functioning(rules, state, "cost change"):
         if working.source != ref or "stack" not in working.part.zones:

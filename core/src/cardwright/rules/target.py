@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Modes, Target
@@ -14,6 +14,12 @@ from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.rules import phrase, prohibit
 from cardwright.rules.look import Reader
+
+Accept: TypeAlias = Callable[[tuple[Ref, ...]], str | None]
+"""Why a choice of targets for one phrase is forbidden, or None."""
+
+Afford: TypeAlias = Callable[[tuple[tuple[Ref, ...], ...]], str | None]
+"""Why the cost that goes with these targets, by phrase, could not be paid, or None."""
 
 _OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed"})
 """Categories whose targets belong to an ability of their own."""
@@ -60,12 +66,16 @@ def _target(rules: Ruleset, value: Node, divided: Node | None, mode: int) -> Tar
         amount = quantifier.get("amount") if quantifier is not None else None
     return Target(
         phrase=value,
+        least=_ONE if name.startswith("one or") else None,
         most=amount if isinstance(amount, Node) else None,
         optional=name.startswith("up to"),
         unlimited=name.startswith("any number"),
         divided=divided,
         mode=mode,
     )
+
+
+_ONE: Final = node("cardwright/Number.one")
 
 
 def number_modes(
@@ -110,7 +120,9 @@ def bounds(look: Look, target: Target, available: int) -> tuple[int, int]:
     if target.unlimited:
         return 0, available
     most = look.number(target.most) if target.most is not None else 1
-    return (0 if target.optional else most), most
+    if target.optional:
+        return 0, most
+    return (look.number(target.least) if target.least is not None else most), most
 
 
 def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by: ObjectId) -> bool:
@@ -129,9 +141,17 @@ def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by:
 
 
 def choose(
-    ask: Any, look: Reader, player: PlayerId, targets: Sequence[Target], item: StackItem, by: ObjectId
+    ask: Any,
+    look: Reader,
+    player: PlayerId,
+    targets: Sequence[Target],
+    item: StackItem,
+    by: ObjectId,
+    afford: Afford | None = None,
 ) -> tuple[tuple[Ref, ...], ...]:
-    """Let ``player`` choose all targets in the order of the text; IllegalAction where there are not enough."""
+    """Let ``player`` choose all targets in the order of the text; IllegalAction where there are not enough.
+
+    ``afford`` says of all targets chosen so far why the cost that they lead to could not be paid, or None."""
     chosen: list[tuple[Ref, ...]] = [()] * len(targets)
     for place in in_use(targets, item.modes):
         target = targets[place]
@@ -144,10 +164,25 @@ def choose(
             most = min(most, max(1, look.number(target.divided)))
         if len(found) < least:
             raise IllegalAction("there are not enough legal targets", "601.2c")
-        decision = Choose(player, found, least, most, "choose targets", "target", "601.2c", by)
+        accept = _accepts(phrase.accepts(look, target.phrase), afford, chosen, place)
+        decision = Choose(player, found, least, most, "choose targets", "target", "601.2c", by, accept)
         chosen[place] = ask(decision)
         look.bindings["targets"] = tuple(chosen)
     return tuple(chosen)
+
+
+def _accepts(
+    fits: Accept | None, afford: Afford | None, chosen: Sequence[tuple[Ref, ...]], place: int
+) -> Accept | None:
+    """What forbids a choice for the target phrase number ``place``: the phrase itself, or what the choice costs."""
+    if afford is None:
+        return fits
+
+    def accept(refs: tuple[Ref, ...]) -> str | None:
+        reason = fits(refs) if fits is not None else None
+        return reason or afford((*chosen[:place], refs, *chosen[place + 1 :]))
+
+    return accept
 
 
 def _another(look: Look, target: Target) -> bool:
