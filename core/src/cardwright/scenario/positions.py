@@ -31,6 +31,7 @@ class _Scanner:
         self.arrays: dict[Path, int] = {}
 
     def run(self) -> dict[Path, int]:
+        """Go through the whole text."""
         table: Path = ()
         while self._skip():
             if self.text[self.at] == "[":

@@ -87,6 +87,7 @@ class _Reader:
         return value
 
     def number(self, table: dict[str, Any], key: str, default: int, least: int | None, *path: str | int) -> int:
+        """A whole number, not below ``least`` where there is a bound."""
         value = self.get(table, key, int, default, *path)
         if least is not None and value < least:
             self.fail(f"'{key}' must be at least {least}, not {value}", *path, key)
@@ -123,6 +124,7 @@ class _Reader:
         )
 
     def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
         value = self.get(self.values, key, list, [])
         for place, item in enumerate(value):
             if not isinstance(item, str):
@@ -130,6 +132,7 @@ class _Reader:
         return tuple(value)
 
     def rules(self) -> tuple[str, ...]:
+        """The numbers of rules."""
         numbers = self.texts("rules")
         for place, number in enumerate(numbers):
             if not _RULE.fullmatch(number):
@@ -137,6 +140,7 @@ class _Reader:
         return numbers
 
     def players(self) -> tuple[Seat, ...]:
+        """The seats in the order of the file."""
         tables = self.get(self.values, "players", dict, {})
         if len(tables) < 2:
             self.fail("a game needs at least two players; give each a table, [players.alice]", "players")
@@ -148,6 +152,7 @@ class _Reader:
         return tuple(self.player(name, labels) for name in tables)
 
     def player(self, name: str, labels: dict[str, int]) -> Seat:
+        """One seat with everything that it has."""
         path = ("players", name)
         table = self.get(self.values["players"], name, dict, {}, "players")
         self.keys(table, _PLAYER, *path)
@@ -171,11 +176,13 @@ class _Reader:
         )
 
     def counters(self, table: dict[str, Any], *path: str | int) -> tuple[tuple[str, int], ...]:
+        """A table of counters by name, without those of which there are none."""
         given = self.get(table, "counters", dict, {}, *path)
         found = {kind: self.number(given, kind, 0, 0, *path, "counters") for kind in given}
         return tuple(sorted((kind, number) for kind, number in found.items() if number))
 
     def mana(self, table: dict[str, Any], *path: str | int) -> tuple[Mana, ...]:
+        """Floating mana."""
         text = self.get(table, "mana", str, "", *path)
         try:
             return add_mana((), (Mana(letter) for letter in mana_types(text)))
@@ -183,6 +190,7 @@ class _Reader:
             self.fail(str(error), *path, "mana")
 
     def item(self, item: Any, zone: str, player: str, labels: dict[str, int], *path: str | int) -> ObjectSpec:
+        """One entry of a zone, a name or a table."""
         line = self.line(*path)
         if isinstance(item, str):
             if not item.strip():
@@ -219,6 +227,7 @@ class _Reader:
         )
 
     def card(self, item: dict[str, Any], own_kind: bool, *path: str | int) -> str:
+        """The name of the card, "" for a token of its own kind."""
         if own_kind and "card" in item:
             message = "a token is either of a kind of its own or, with 'token = true', a copy of the card"
             self.fail(message, *path, "token")
@@ -229,6 +238,7 @@ class _Reader:
         return " ".join(name.split())
 
     def label(self, item: dict[str, Any], player: str, labels: dict[str, int], *path: str | int) -> str:
+        """The ``as`` name, which nobody else may have."""
         label = " ".join(self.get(item, "as", str, "", *path).split())
         if "as" in item and not label:
             self.fail("'as' is empty", *path, "as")
@@ -241,12 +251,14 @@ class _Reader:
         return label
 
     def owner(self, item: dict[str, Any], zone: str, player: str, *path: str | int) -> str:
+        """The owner by name."""
         owner = self.seat(self.get(item, "owner", str, player, *path), *path, "owner")
         if owner != player and zone in ("hand", "library", "graveyard"):
             self.fail(f"a card lies only in its owner's {zone} (400.3); list it under {owner}", *path, "owner")
         return owner
 
     def choices(self, item: dict[str, Any], *path: str | int) -> tuple[tuple[str, str | int], ...]:
+        """What was chosen as the object entered."""
         table = self.get(item, "choices", dict, {}, *path)
         self.keys(table, _CHOICES, *path, "choices")
         found: dict[str, str | int] = {}
@@ -261,12 +273,14 @@ class _Reader:
         return tuple(found.items())
 
     def color(self, word: str, *path: str | int) -> str:
+        """The letter of a colour."""
         letter = COLOR_WORDS.get(word.lower(), word.upper())
         if letter not in COLORS:
             self.fail(f"'{word}' is no colour{hint(word, COLOR_WORDS, 'colours are ' + ', '.join(COLOR_WORDS))}", *path)
         return letter
 
     def token(self, item: dict[str, Any], *path: str | int) -> TokenSpec:
+        """A token of a kind of its own."""
         name = " ".join(item["token"].split())
         if not name:
             self.fail("'token' is empty", *path, "token")
@@ -305,6 +319,7 @@ class _Reader:
         return supertypes, frozenset(words) - supertypes, tuple(after.split())
 
     def turn(self) -> Start:
+        """Whose turn it is, and where in it the game begins."""
         table = self.get(self.values, "turn", dict, {})
         self.keys(table, ("active", "step", "number"), "turn")
         first = next(iter(self.seats.values()))
@@ -317,6 +332,7 @@ class _Reader:
         return Start(active, step, self.number(table, "number", 3, 1, "turn"))
 
     def script(self) -> tuple[tuple[int, str], ...]:
+        """The lines of the script that say something, each with its number."""
         table = self.get(self.values, "script", dict, {})
         self.keys(table, ("play",), "script")
         first = self.line("script", "play")
