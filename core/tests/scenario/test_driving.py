@@ -216,3 +216,13 @@ def test_where_a_card_goes_in_the_library_is_told_by_top_and_bottom(play: Play) 
     passes(play(begin + "alice chooses bottom\nexpect Cub in hand", setting))
     passes(play(begin + "alice chooses top\nexpect Wisp in hand", setting))
     assert play(begin.replace("must", "may") + "alice chooses top", setting).status == "failed"
+
+
+def test_chance_is_fixed_in_the_order_of_its_lines(play: Play) -> None:
+    setting = ('hand = ["2 Mischief"]\nbattlefield = ["2 Peak"]', 'hand = ["Cub", "Wisp", "Sprout", "Pricker"]')
+    cast = "alice casts Mischief#1 targeting bob\nresolve\n"
+    script = f"chance Wisp\nchance sprout\n{cast}expect Wisp in graveyard\n{cast}expect Sprout in graveyard"
+    passes(play(script, *setting))
+    result = play(f"chance heads\n{cast}", *setting)
+    assert result.status == "error"
+    assert "the next chance is fixed to heads" in result.message

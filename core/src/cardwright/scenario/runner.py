@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.model.decision import PASS
 from cardwright.model.reference import NOBODY
 from cardwright.play.game import Game
+from cardwright.rules.engine import RulesError
 from cardwright.scenario import acting, choosing, drive, fight
 from cardwright.scenario.document import Document
 from cardwright.scenario.errors import Failed, Refused, ScenarioError
@@ -62,6 +63,8 @@ class Runner:
         except ScenarioError as error:
             error.at(self.document.file, number).locate(self.document.source)
             return self._result("error", error.line, text, message=error.message, column=error.column)
+        except RulesError as error:
+            return self._result("error", number, text, message=str(error), traceback=traceback.format_exc())
         except Exception as error:
             kind = type(error).__name__
             message = f"the engine stopped here with a fault of its own ({kind}: {error}); please report it"
