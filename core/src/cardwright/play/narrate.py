@@ -133,6 +133,11 @@ def _mana(event: events.AddMana, call: Namer) -> str:
     return f"{call(event.player)} adds {pool_text(event.mana) or 'no mana'}{source}"
 
 
+def _lose_mana(event: events.LoseMana, call: Namer) -> str:
+    lost = f"{call(event.player)} loses {pool_text(event.mana)}"
+    return f"{lost}, which becomes {pool_text(event.into)}" if event.into else lost
+
+
 def _cast(event: events.Cast, call: Namer) -> str:
     return f"{call(event.player)} casts {call(event.object)}"
 
@@ -215,6 +220,7 @@ _SENTENCES: Final[dict[type[events.Event], Callable[[Any, Namer], str]]] = {
     events.Counters: _counters,
     events.Attach: _attach,
     events.AddMana: _mana,
+    events.LoseMana: _lose_mana,
     events.Cast: _cast,
     events.Activate: _activate,
     events.BecomesTarget: _target,

@@ -24,12 +24,13 @@ from cardwright.model.event import (
     Event,
     LeaveCombat,
     LifeChange,
+    LoseMana,
     Mark,
     Move,
     PlayerAction,
     Tap,
 )
-from cardwright.model.mana import add_mana
+from cardwright.model.mana import add_mana, remove_mana
 from cardwright.model.objects import with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
@@ -122,6 +123,14 @@ def _mana(rules: Ruleset, state: State, event: AddMana, before: State) -> Event 
     return event
 
 
+def _lose_mana(rules: Ruleset, state: State, event: LoseMana, before: State) -> Event | None:
+    player = state.players[event.player]
+    if not event.mana or player.left:
+        return None
+    state.put_player(replace(player, mana=add_mana(remove_mana(player.mana, event.mana), event.into)))
+    return event
+
+
 def _attack(rules: Ruleset, state: State, event: Attack, before: State) -> Event | None:
     table.attack(state, event)
     return event
@@ -202,6 +211,7 @@ _CHANGES: Final[dict[type[Event], Callable[[Ruleset, State, Any, State], Event |
     Draw: _draw,
     Attach: _attach,
     AddMana: _mana,
+    LoseMana: _lose_mana,
     Attack: _attack,
     Block: _block,
     Blocked: _blocked,

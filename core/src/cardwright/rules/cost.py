@@ -10,7 +10,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import mana_payment, usable
+from cardwright.rules import mana_payment, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, matched, other_parts
 from cardwright.rules.look import Reader
@@ -125,7 +125,7 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 
     def procedure() -> bool:
         total = mana_part(do, costs).with_x(_x(do))
-        pay_all(do, player, total, other_parts(do.rules, costs))
+        pay_all(do, player, total, other_parts(do.rules, costs), spendable=_spendable(do, player, total))
         return True
 
     return can_pay(do, player, costs) and do.attempt(procedure)
@@ -134,7 +134,13 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
     """Whether ``player`` could pay ``costs`` now."""
     total = mana_part(look, costs).with_x(_x(look))
-    return could_pay(look, player, total, other_parts(look.rules, costs))
+    return could_pay(look, player, total, other_parts(look.rules, costs), _spendable(look, player, total))
+
+
+def _spendable(look: Any, player: PlayerId, total: ManaCost) -> tuple[str, ...]:
+    """The restricted mana that may be spent on a cost that is neither a spell's nor an ability's (106.6)."""
+    engine = getattr(look, "engine", None)
+    return () if total.empty or engine is None else spending.spendable(engine, player, spending.PAY)
 
 
 def _x(look: Reader) -> int:

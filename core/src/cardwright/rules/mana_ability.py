@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from cardwright.contract.parts import Activated
 from cardwright.model.decision import Action, IllegalAction, Options
-from cardwright.model.event import Activate
-from cardwright.model.mana import ManaCost
+from cardwright.model.event import Activate, Cause, LoseMana
+from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import announce, cost, cost_change, spending, usable
+from cardwright.rules import announce, cost, cost_change, pipeline, prohibit, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import asks_for_x, taps_self
 from cardwright.rules.engine import Engine
@@ -87,8 +85,17 @@ def resolve_triggered(engine: Engine) -> None:
 def empty_pools(engine: Engine) -> None:
     """Unspent mana empties as a step or phase ends (106.4, 500.5)."""
     state = engine.state
+    events = []
     for player in state.players.values():
-        if player.mana:
-            kept = tuple(unit for unit in player.mana if unit.persists is not None)
-            if len(kept) != len(player.mana):
-                state.put_player(replace(player, mana=kept))
+        lost = tuple(unit for unit in player.mana if not _stays(engine, player.id, unit))
+        if lost:
+            events.append(LoseMana(player=player.id, mana=lost, cause=Cause(rule="500.5")))
+    if events:
+        pipeline.happen(engine, tuple(events))
+
+
+def _stays(engine: Engine, player: PlayerId, unit: Mana) -> bool:
+    """Whether an effect lets the player keep the mana: what it says of its own mana ends with the turn (514.2)."""
+    if unit.persists == "turn" and engine.state.turn.step != "cleanup":
+        return True
+    return unit.persists == "game" or prohibit.prohibited(engine.rules, engine.state, "lose mana", player, unit)

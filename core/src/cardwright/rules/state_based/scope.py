@@ -28,6 +28,7 @@ from cardwright.model.event import (
     Draw,
     Event,
     LifeChange,
+    LoseMana,
     Move,
     Tap,
 )
@@ -40,7 +41,7 @@ from cardwright.rules.look import LayerReader
 _IDLE: Final[frozenset[type[Event]]] = frozenset(
     {
         Activate, AddMana, Attack, BecomesTarget, BeginStep, Block, Blocked, Cast, CreateToken, Damage, Draw,
-        LifeChange, Tap,
+        LifeChange, LoseMana, Tap,
     }
 )  # fmt: skip
 """Events that change nothing that a state-based action of an object depends on; their results are other events."""
