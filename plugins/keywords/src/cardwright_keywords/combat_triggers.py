@@ -14,7 +14,7 @@ from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Pattern
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Attack, Event
+from cardwright.model.event import Attack, BeginStep, Event
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import is_player
@@ -163,7 +163,7 @@ def opponents_attacked(look: Look, node: Node) -> int:
     history = look.state.history
     while history is not None:
         event, history = history
-        if event.kind == "step" and event.step == "beginning of combat":
+        if isinstance(event, BeginStep) and event.step == "beginning of combat":
             break
         if isinstance(event, Attack) and is_player(event.defender):
             attacked.add(event.defender)

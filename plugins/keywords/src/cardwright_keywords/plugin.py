@@ -8,9 +8,35 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_keywords import attaching, combat_triggers, damage, evasion, protection, quality, simple, types
+from cardwright_keywords import (
+    attaching,
+    combat_triggers,
+    damage,
+    dying,
+    evasion,
+    growing,
+    kinds,
+    protection,
+    quality,
+    simple,
+    spells,
+    upkeep,
+)
 
-MODULES = (quality, simple, evasion, protection, damage, attaching, types, combat_triggers)
+MODULES = (
+    quality,
+    attaching,
+    combat_triggers,
+    damage,
+    dying,
+    evasion,
+    growing,
+    kinds,
+    protection,
+    simple,
+    spells,
+    upkeep,
+)
 
 
 @hookimpl
