@@ -24,6 +24,14 @@ Use = tuple[Node, int, Any]
 """A part with the ability that it belongs to and its place among that ability's parts."""
 
 
+def _settles(rules: Ruleset, ability: Node) -> bool:
+    return any(isinstance(rules.meaning.get(word.word), Settling) for word in ability.walk())
+
+
+GLOBAL: Final = node("cardwright/Ability.game")
+"""Stands for the ability of parts that belong to the game itself."""
+
+
 class Facets:
     """All parts of a list of abilities, sorted by kind. ``flags`` counts capabilities by name."""
 
@@ -113,7 +121,7 @@ class Ruleset:
         self._keyed: dict[str, Node] = {}
         self.footprints: Final[dict[int, Any]] = {}
         """What compiled effects read and write, by the identity of their changes; kept for ``rules.layers``."""
-        self._parts: dict[Node, tuple[Part, ...]] = {}
+        self._parts: dict[Node, tuple[Part, ...]] = {GLOBAL: self.globals}
         self._facets: dict[tuple[Node, ...], Facets] = {}
         self._base: dict[tuple[int, int], Characteristics] = {}
         self._memo: dict[tuple[str, Node], Any] = {}
@@ -222,10 +230,21 @@ class Ruleset:
         assert self._expand is not None, "this Ruleset was put together without its language"
         return self._expand(text, keyword, category, more)
 
+    def settled(self, look: Look, ability: Node) -> Node:
+        """``ability`` as the source of ``look`` gives it to something else: what it says of a choice made for that
+        source stands in it as what was chosen (see :class:`~cardwright.contract.words.Settling`)."""
+        return self._settle(look, ability) if self.memo("settles", ability, _settles) else ability
+
+    def _settle(self, look: Look, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._settle(look, item) for item in value)
+        if not isinstance(value, Node):
+            return value
+        meaning = self.meaning.get(value.word)
+        if isinstance(meaning, Settling):
+            return meaning.settle(look, value)
+        return node(value.word, value.alt, tuple((name, self._settle(look, inner)) for name, inner in value.slots))
+
     def word_name(self, id: str) -> str:
         """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""
         return id.rpartition("/")[2].partition(".")[2]
-
-
-GLOBAL: Final = node("cardwright/Ability.game")
-"""Stands for the ability of parts that belong to the game itself."""

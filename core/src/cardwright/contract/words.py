@@ -16,9 +16,12 @@ Pattern syntax::
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+
+from cardwright.model.node import Node
 
 CATEGORIES: Final[dict[str, str]] = {
     "Ability": "a whole line; run(build, node) yields parts",
@@ -60,3 +63,20 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
     since: str = "1.0"
+
+
+class Settling:
+    """The meaning of a word that speaks of a choice made for its source ("the chosen color").
+
+    ``run`` is the meaning as for any word of its category. ``settle(look, node)`` gives the node of what was chosen,
+    which takes its place where the source gives an ability with that word to something else, for which nothing was
+    chosen; or the same node where nothing has been chosen.
+    """
+
+    def __init__(self, run: Callable[..., Any], settle: Callable[[Any, Node], Node]) -> None:
+        self.run = run
+        self.settle = settle
+        self.__doc__ = run.__doc__
+
+    def __call__(self, *args: Any) -> Any:
+        return self.run(*args)

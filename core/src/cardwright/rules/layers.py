@@ -338,7 +338,8 @@ class _Run:
             started, affected = other.started, other.affected
             trial._apply_effect(other, layer)
             other.started, other.affected = started, affected
-        return trial._outcome(effect, layer) != before
+        changed: bool = trial._outcome(effect, layer) != before
+        return changed
 
     def _outcome(self, effect: Effect, layer: str) -> Any:
         if not self._exists(effect):
