@@ -10,6 +10,12 @@ from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
+BLANK: Final = Printed()
+"""No characteristics: those of an ability on the stack, or of a card face down in exile."""
+
+FACE_DOWN: Final = Printed(types=frozenset({"creature"}), power=2, toughness=2)
+"""What a face-down permanent or spell is (708.2a)."""
+
 Binding: TypeAlias = "int | str | bool | Node | tuple[Binding, ...]"
 """What a name can stand for while an ability resolves: a reference, a number, a word, a node, or several of them."""
 
@@ -109,7 +115,10 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def values(self) -> Printed:
-        """Its copiable values without copy effects that last for a time."""
+        """Its copiable values without copy effects that last for a time; face down it is a plain 2/2 creature on the
+        battlefield and the stack (708.2a), and nothing at all elsewhere (406.3a)."""
+        if self.face_down:
+            return FACE_DOWN if self.zone in ("battlefield", "stack") else BLANK
         return self.copied if self.copied is not None else self.printed
 
     def count(self, counter: str) -> int:
@@ -127,8 +136,6 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-BLANK: Final = Printed()
-"""The characteristics of an ability on the stack: none."""
 
 
 def with_counters(counters: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Choose
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import ObjectId
+from cardwright.model.reference import ObjectId, Ref
 from cardwright.rules import stack, target
 from cardwright.rules.act import Actor
 from cardwright.rules.cast import aura_target
@@ -65,10 +65,14 @@ def choose_new_targets(do: Actor, ref: ObjectId) -> None:
     for place, refs in enumerate(item.targets):
         if not refs:
             continue
-        options = target.options(look, specs[place], ref)
-        kept = tuple(dict.fromkeys((*refs, *options)))
+        options = tuple(dict.fromkeys((*refs, *target.options(look, specs[place], ref))))
+        count = len(refs)
+
+        def all_or_none(answer: tuple[Ref, ...], count: int = count) -> str | None:
+            return None if len(answer) in (0, count) else f"choose {count} targets, or none to leave them as they are"
+
         answer = do.ask(
-            Choose(do.you, kept, len(refs), len(refs), "choose targets for the copy", "target", "707.10c", ref)
+            Choose(do.you, options, 0, count, "choose new targets", "target", "707.10c", ref, all_or_none)
         )
-        chosen[place] = answer
+        chosen[place] = answer or refs
     stack.update(do.state, ref, targets=tuple(chosen))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset, Use
 from cardwright.model.decision import Action, IllegalAction
@@ -69,6 +71,8 @@ def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index
     key = (ref, ability, place, _occurrence(uses, index_))
     if part.per_turn and dict(state.uses).get(key, 0) >= part.per_turn:
         return IllegalAction("it has been activated this turn as often as it may", "602.5b")
+    if part.loyalty and dict(state.uses).get((ref, "loyalty"), 0) >= 1:
+        return IllegalAction("a loyalty ability of that permanent has been activated this turn", "606.3")
     action = Action("mana" if part.mana else "activate", ref, index=index_)
     if prohibit.prohibited(rules, state, "activate", action, part):
         return IllegalAction("an effect says that it cannot be activated", "602.5")
@@ -94,8 +98,13 @@ def _may_use(who: str, player: PlayerId, controller: PlayerId, owner: PlayerId) 
 def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) -> None:
     """Count an activation of an ability that can be activated only so often each turn."""
     ability, number, part = uses[place]
+    keys: list[tuple[Any, ...]] = []
     if part.per_turn:
-        key = (ref, ability, number, _occurrence(uses, place))
+        keys.append((ref, ability, number, _occurrence(uses, place)))
+    if part.loyalty:
+        keys.append((ref, "loyalty"))
+    if keys:
         counts = dict(state.uses)
-        counts[key] = counts.get(key, 0) + 1
+        for key in keys:
+            counts[key] = counts.get(key, 0) + 1
         state.uses = tuple(counts.items())
