@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from cardwright.contract.parts import Replaces
+from cardwright.contract.ruleset import GLOBAL, Ruleset
 from cardwright.model.decision import Options
 from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
-from cardwright.rules import entry, index, layers
+from cardwright.rules import entry, index, layers, stack
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 
@@ -39,8 +41,10 @@ def replaced(engine: Engine, event: Event) -> tuple[Event, ...]:
 def _may_be_replaced(engine: Engine, event: Event) -> bool:
     if index.by_event(engine.rules, engine.state, "replaces", event.kind):
         return True
-    if not isinstance(event, Move) or event.to != "battlefield":
+    if not isinstance(event, Move):
         return False
+    if event.to != "battlefield":
+        return bool(_leaving_the_stack(engine.rules, engine.state, event))
     # Its own abilities may say how it enters; look further only where it has or could be given such abilities.
     state = engine.state
     values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
@@ -62,6 +66,9 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
     if isinstance(event, Move) and event.to == "battlefield":
         ahead = entry.look_ahead(rules, state, event)
         found += _own_entry(engine, event, ahead)
+        found += _starting_counters(event, ahead)
+    elif isinstance(event, Move):
+        found += _leaving_the_stack(rules, state, event)
     for working in index.by_event(rules, state, "replaces", event.kind):
         if working.part.own_entry or key(working) in event.applied:
             continue
@@ -73,6 +80,30 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
         if working.part.applies(event, Reader(rules, at, working.source, working.controller, bindings)):
             found.append(working)
     return found
+
+
+def _leaving_the_stack(rules: Ruleset, state: State, event: Move) -> list[index.Working]:
+    """What the way in which a spell was cast says of where it goes instead of anywhere else (702.34a)."""
+    found = state.objects[event.object]
+    if found.zone != "stack" or found.paid is None or found.paid.ability is None:
+        return []
+    method = stack.method_of(rules, state, event.object)
+    if method is None or not method.leaves or event.to == method.leaves:
+        return []
+    working = index.Working(event.object, found.controller, found.paid.ability, found.paid.part, _LEAVING, 0)
+    return [working] if key(working) not in event.applied else []
+
+
+def _left_the_stack(event: Event, do: Any) -> tuple[Event, ...]:
+    assert isinstance(event, Move)
+    method = stack.method_of(do.rules, do.state, event.object)
+    assert method is not None
+    return (replace(event, to=method.leaves),)
+
+
+_LEAVING: Final = Replaces(
+    kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, same=True, rule="614.1a"
+)
 
 
 def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[index.Working]:
@@ -91,6 +122,28 @@ def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[in
         if key(working) not in event.applied and part.applies(event, look):
             found.append(working)
     return found
+
+
+def _starting_counters(event: Move, ahead: tuple[State, int]) -> list[index.Working]:
+    """Entering with printed loyalty or defense is a replacement effect of the permanent's own (306.5b, 310.4b), so that
+    other effects see those counters."""
+    assert event.enter is not None
+    counters = ahead[0].objects[ahead[1]].counters
+    more = tuple(one for one in counters if one not in event.enter.counters)
+    working = index.Working(event.object, event.enter.controller, GLOBAL, -1, _STARTING, 0)
+    return [working] if more and key(working) not in event.applied else []
+
+
+def _with_starting_counters(event: Event, do: Any) -> tuple[Event, ...]:
+    assert isinstance(event, Move)
+    assert event.enter is not None
+    future, new = entry.look_ahead(do.rules, do.state, event)
+    return (replace(event, enter=replace(event.enter, counters=future.objects[new].counters)),)
+
+
+_STARTING: Final = Replaces(
+    kinds=("move",), applies=lambda event, look: True, replace=_with_starting_counters, own_entry=True, rule="306.5b"
+)
 
 
 def chooser(state: State, event: Event) -> PlayerId:
@@ -112,8 +165,8 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
         options = [working for working in found if working.part.order == group]
         if options:
             break
-    first = options[0]
-    if len(options) == 1 or _indifferent(options):
+    first = next((working for working in options if working.part is _STARTING), options[0])
+    if first.part is _STARTING or len(options) == 1 or _indifferent(options):
         return first
     labels = [_label(engine, working) for working in options]
     refs = [working.source for working in options]

@@ -275,9 +275,7 @@ def untap_in_other_turns(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Permits(what="untap", applies=lambda look, player, ref: player != look.you and look.matches(what, ref))
 
 
-@lexicon.word(
-    "Static", "you may choose not to untap this during your untap step", id="may stay tapped", rule="502.3"
-)
+@lexicon.word("Static", "you may choose not to untap this during your untap step", id="may stay tapped", rule="502.3")
 def may_stay_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
     """As its controller's untap step begins they may leave it tapped."""
     yield Flag(name="may stay tapped", rule="502.3")

@@ -84,7 +84,11 @@ def its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
 
 
 @lexicon.word(
-    "PlayerPhrase", "that player or its controller", id="player or controller", rule="109.4", reads=("controller", "source")
+    "PlayerPhrase",
+    "that player or its controller",
+    id="player or controller",
+    rule="109.4",
+    reads=("controller", "source"),
 )
 def that_player_or_its_controller(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """Of what was last named: the player, or the permanent's controller."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
@@ -21,7 +21,8 @@ lexicon = Lexicon()
 
 @lexicon.word(
     "Effect",
-    "prevent all damage that (a|an) {filters:Filter*} source of your choice would deal [to {whom:Recipients}] this turn",
+    "prevent all damage that (a|an) {filters:Filter*} source of your choice would deal "
+    "[to {whom:Recipients}] this turn",
     id="prevent from source",
     rule="609.7a",
 )
@@ -39,10 +40,12 @@ def sources_of_damage(look: Look) -> tuple[Ref, ...]:
     """What may be chosen as a source of damage (609.7a): permanents, spells, what objects on the stack, effects and
     delayed triggers come from, face-up objects in the command zone."""
     state = look.state
-    stack = [state.objects[ref] for ref in state.zone(("stack", NOBODY))]
     found = [*state.zone(("battlefield", NOBODY))]
-    found += [one.id if one.item is not None and one.item.kind == "spell" else one.item.source for one in stack if one.item]
-    found += [waiting.source for waiting in (*state.effects, *state.delayed)]
+    for ref in state.zone(("stack", NOBODY)):
+        item = state.objects[ref].item
+        found.append(ref if item is None or item.kind == "spell" else item.source)
+    found += [effect.source for effect in state.effects]
+    found += [delayed.source for delayed in state.delayed]
     found += [ref for ref in state.zone(("command", NOBODY)) if not state.objects[ref].face_down]
     return tuple(ref for ref in dict.fromkeys(found) if (known := look.known(ref)) is not None and not known.phased_out)
 
@@ -63,9 +66,11 @@ def from_source(build: Ruleset, node: Node) -> Iterator[Part]:
         fits = all(look.rules.meaning[word.word](look, event.source, word) for word in node.nodes("filters"))
         return fits and (not isinstance(whom, Node) or look.matches(whom, event.target))
 
-    yield Replaces(
-        kinds=("damage",), applies=applies, replace=lambda event, do: prevents(event, event.amount, do), prevents=True
-    )
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Damage)
+        return prevents(event, event.amount, do)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead, prevents=True)
 
 
 def _is_chosen(look: Look, source: Ref) -> bool:
