@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from cardwright.contract.look import Look
 from cardwright.contract.parts import Change, Enchants, Part, Pattern, Spell
-from cardwright.contract.words import Word
+from cardwright.contract.words import Settling, Word
 from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.node import Node, Value, node
 
@@ -22,10 +23,6 @@ P = TypeVar("P", bound=Part)
 
 Use = tuple[Node, int, Any]
 """A part with the ability that it belongs to and its place among that ability's parts."""
-
-
-def _settles(rules: Ruleset, ability: Node) -> bool:
-    return any(isinstance(rules.meaning.get(word.word), Settling) for word in ability.walk())
 
 
 GLOBAL: Final = node("cardwright/Ability.game")
@@ -248,3 +245,7 @@ class Ruleset:
     def word_name(self, id: str) -> str:
         """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""
         return id.rpartition("/")[2].partition(".")[2]
+
+
+def _settles(rules: Ruleset, ability: Node) -> bool:
+    return any(isinstance(rules.meaning.get(word.word), Settling) for word in ability.walk())

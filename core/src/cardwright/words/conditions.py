@@ -6,6 +6,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.node import Node
 from cardwright.model.objects import CastRecord
+from cardwright.model.reference import NOBODY
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import compared
 
@@ -60,6 +61,19 @@ def control_many(look: Look, node: Node) -> bool:
     limit = look.number(node.node("n"))
     owners = [look.controller(ref) for ref in look.refs(node.node("what"))]
     return any(owners.count(player) >= limit for player in look.refs(node.node("who")))
+
+
+@lexicon.word(
+    "Condition",
+    "{who:Players} (control|controls) {n:Number} or fewer {what:Objects}",
+    id="control few",
+    reads=("controller",),
+)
+def control_few(look: Look, node: Node) -> bool:
+    """Each of those players controls at most that many such permanents."""
+    limit = look.number(node.node("n"))
+    owners = [look.controller(ref) for ref in look.refs(node.node("what"))]
+    return all(owners.count(player) <= limit for player in look.refs(node.node("who")))
 
 
 @lexicon.word(
@@ -182,6 +196,22 @@ def has_counters(look: Look, node: Node) -> bool:
         known = look.known(ref)
         total += known.count(name) if known is not None else 0
     return total >= needed
+
+
+@lexicon.word("Condition", "{what:Phrase} (is|are) enchanted", id="is enchanted", rule="303.4b", reads=("attach",))
+def is_enchanted(look: Look, node: Node) -> bool:
+    """An Aura is attached to it."""
+    state = look.state
+    auras = (ref for ref in state.zone(("battlefield", NOBODY)) if "Aura" in look.chars(ref).subtypes)
+    hosts = {state.objects[ref].attached_to for ref in auras}
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(ref in hosts for ref in refs)
+
+
+@lexicon.word("Condition", "either \\( {first:Condition} \\) or \\( {second:Condition} \\)", id="either")
+def either(look: Look, node: Node) -> bool:
+    """At least one of the two conditions is true."""
+    return look.holds(node.node("first")) or look.holds(node.node("second"))
 
 
 @lexicon.word("Condition", "not \\( {condition:Condition} \\)", id="not")

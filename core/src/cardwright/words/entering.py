@@ -186,13 +186,14 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
-    "may enter as a copy of {what:Objects} [except it {exceptions:Exception+and}]",
+    "may enter [tapped] as a copy of {what:Objects} [except it {exceptions:Exception+and}]",
     id="enters as copy",
     rule="707.5",
 )
 def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You may have it enter as a copy of one of those, with exceptions."""
+    """You may have it enter as a copy of one of those, with exceptions, and tapped if the text says so."""
     what = node.node("what")
+    tapped = " tapped " in build.render(node).partition(" copy ")[0]
     exceptions = node.nodes("exceptions")
 
     def modify(enter: Enter, do: Do) -> Enter:
@@ -206,6 +207,6 @@ def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
         values = copied_values(do.rules, do.state, chosen[0])
         for exception in exceptions:
             values = do.rules.meaning[exception.word](do, exception, values)
-        return replace(enter, copied=values)
+        return replace(enter, copied=values, tapped=enter.tapped or tapped)
 
     yield entry(modify, order="copy", rule="707.5")

@@ -12,7 +12,7 @@ from cardwright.rules import phrase
 
 def of_object(ref: int, **more: Binding) -> dict[str, Binding]:
     """The bindings of an event about one object."""
-    return {"it": (ref,), "subject": (ref,), "moved": (ref,), **more}
+    return {"it": (ref,), "subject": (ref,), "moved": (ref,)} | more
 
 
 def once_for_all(build: Ruleset, what: Node | None) -> bool:
@@ -45,4 +45,11 @@ def left(event: Event, before: Look, what: Node, to: frozenset[str] | None = Non
         return None
     known = before.known(event.object)
     player = known.controller if known is not None else 0
-    return of_object(event.object, player=(player,))
+    return of_object(event.object, player=(player,), moved=(event.object, *_auras(before, event.object)))
+
+
+def _auras(before: Look, host: int) -> tuple[int, ...]:
+    """The Auras on what has left, which its event can find in the graveyards that they go to (400.7f)."""
+    state = before.state
+    attached = (ref for ref in state.zone(("battlefield", 0)) if state.objects[ref].attached_to == host)
+    return tuple(ref for ref in attached if "Aura" in before.chars(ref).subtypes)

@@ -127,7 +127,7 @@ def gain(abilities: tuple[Node, ...]) -> Change:
     """Layer 6: abilities are gained (613.1f)."""
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.abilities = chars.abilities + abilities
+        chars.abilities = chars.abilities + tuple(look.rules.settled(look, ability) for ability in abilities)
 
     return Change(layer="6", apply=apply, writes=frozenset({"gains"}))
 
@@ -337,6 +337,18 @@ def is_(build: Ruleset, node: Node) -> tuple[Change, ...]:
 def becomes_with(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Has those types or colors in place of its own of that sort, and has those abilities beside its own."""
     return (*_described(build, node, keep=False), gain(granted(node)))
+
+
+@lexicon.word(
+    "Modification",
+    "(is|are|become|becomes) (a|an) {kinds:Kind*} with base power and toughness {pt:PT}",
+    id="becomes with base",
+    rule="205.1a",
+)
+def becomes_with_base(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has those types and colors in place of its own of that sort, and that base power and toughness."""
+    value, reads = pt_value(build, node.text("pt"), None)
+    return (*_described(build, node, keep=False), set_pt(value, reads))
 
 
 @lexicon.word(

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Prohibits, Replaces
+from cardwright.contract.parts import Change, Part, Prohibits, Replaces
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Characteristics
 from cardwright.model.event import Damage, Event
 from cardwright.model.node import Node
+from cardwright.model.node import node as make
 from cardwright.model.reference import ObjectId, Ref
 from cardwright_keywords import quality
 
@@ -52,12 +54,13 @@ def untargetable(forbids: Callable[[Look, Look], bool], rule: str) -> Prohibits:
 def protection(build: Ruleset, node: Node) -> Iterator[Part]:
     """It can't be targeted, damaged, enchanted, equipped or blocked by anything with that quality."""
     qualities = node.nodes("from")
+    spared = node.get("spared")
 
     def has(look: Look, ref: Ref) -> bool:
         return any(quality.has(look, one, ref) for one in qualities)
 
     def attached(look: Look, host: Ref, attachment: ObjectId) -> bool:
-        return host == look.source and has(look, attachment)
+        return host == look.source and attachment != spared and has(look, attachment)
 
     def blocked(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
         return attacker == look.source and has(look, blocker)
@@ -71,6 +74,22 @@ def protection(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Prohibits(what="be attached", applies=attached, rule="702.16c")
     yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, same=True, rule="702.16e")
     yield Prohibits(what="be blocked", applies=blocked, rule="702.16f")
+
+
+@lexicon.word(
+    "Modification",
+    "(have|has) protection from {from:Quality+and}, which doesn't remove this",
+    id="sparing protection",
+    rule="702.16n",
+)
+def sparing_protection(build: Ruleset, node: Node) -> Iterator[Change]:
+    """Has protection, except that this very instance lets the Aura that gives it stay."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        ability = make("keywords/Keyword.protection", 0, (("from", node.nodes("from")), ("spared", look.source)))
+        chars.abilities = (*chars.abilities, look.rules.settled(look, ability))
+
+    yield Change(layer="6", apply=apply, writes=frozenset({"gains"}))
 
 
 def prevented(event: Event, do: Do) -> Sequence[Event]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.contract.words import Settling
 from cardwright.model.mana import COLORS
 from cardwright.model.node import Node
+from cardwright.model.node import node as make
 from cardwright.model.reference import Ref, is_player
 
 lexicon = Lexicon()
@@ -23,7 +25,9 @@ def _color(letter: str, name: str) -> None:
     lexicon.add("Quality", name, test, id=name, rule="702.16a", reads=("color",), means=f"It is {name}.")
 
 
-for _name, _letter in zip(("white", "blue", "black", "red", "green"), COLORS, strict=True):
+_NAMES = dict(zip(COLORS, ("white", "blue", "black", "red", "green"), strict=True))
+
+for _letter, _name in _NAMES.items():
     _color(_letter, _name)
 
 
@@ -57,12 +61,30 @@ def everything(look: Look, ref: Ref, node: Node) -> bool:
     return True
 
 
-@lexicon.word("Quality", "the chosen color", id="chosen color", rule="105.4", reads=("color", "choices", "source"))
+def _chosen_color(look: Look) -> object:
+    known = look.known(look.source)
+    return look.binding("chosen color") or (known.choice("color") if known is not None else None)
+
+
 def the_chosen_color(look: Look, ref: Ref, node: Node) -> bool:
     """It is of the color chosen for the ability or its source."""
-    known = look.known(look.source)
-    color = look.binding("chosen color") or (known.choice("color") if known is not None else None)
-    return color in look.chars(ref).colors
+    return _chosen_color(look) in look.chars(ref).colors
+
+
+def _that_color(look: Look, node: Node) -> Node:
+    """The quality of being of the color that has been chosen."""
+    name = _NAMES.get(str(_chosen_color(look)))
+    return make(f"keywords/Quality.{name}") if name is not None else node
+
+
+lexicon.add(
+    "Quality",
+    "the chosen color",
+    Settling(the_chosen_color, _that_color),
+    id="chosen color",
+    rule="105.4",
+    reads=("color", "choices", "source"),
+)
 
 
 @lexicon.word("Quality", "its colors", id="its colors", rule="702.16a", reads=("color",))

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_flickerform import bestow
+from cardwright_flickerform import bestow, umbra_armor
 
 
 @hookimpl
@@ -21,6 +21,12 @@ def cardwright_meta() -> PluginMeta:
 def cardwright_costs() -> Iterable[Word]:
     """Bestow, an alternative cost."""
     return bestow.lexicon.words
+
+
+@hookimpl
+def cardwright_replacements() -> Iterable[Word]:
+    """Umbra armor, a replacement of destruction."""
+    return umbra_armor.lexicon.words
 
 
 @hookimpl

@@ -1,0 +1,58 @@
+"""What effects ask of declared attackers and blockers: blocking if able, being blocked, not being alone (508, 509)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.contract.parts import Change, Prohibits, Requires
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.node import Node
+from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.rules.layers import impose
+
+lexicon = Lexicon()
+
+
+@lexicon.word("Modification", "(block|blocks) each combat if able", id="blocks each combat", rule="509.1c")
+def blocks_each_combat(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It has to block something."""
+
+    def applies(look: Look, creature: ObjectId, attacker: Ref) -> bool:
+        return creature == look.binding("subject") and attacker == NOBODY
+
+    return (impose(Requires(what="block", applies=applies)),)
+
+
+@lexicon.word("Modification", "must be blocked if able", id="must be blocked", rule="509.1c")
+def must_be_blocked(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Some creature has to block it."""
+
+    def applies(look: Look, attacker: ObjectId, blocker: Ref) -> bool:
+        return attacker == look.binding("subject")
+
+    return (impose(Requires(what="be blocked", applies=applies)),)
+
+
+@lexicon.word(
+    "Modification", "must be blocked by all creatures able to block (it|them)", id="must be blocked by all", rule="509.1c"
+)
+def must_be_blocked_by_all(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Every creature that can block it has to."""
+
+    def applies(look: Look, creature: ObjectId, attacker: Ref) -> bool:
+        return attacker == look.binding("subject")
+
+    return (impose(Requires(what="block", applies=applies)),)
+
+
+@lexicon.word("Modification", "can't (attack|block) alone", id="not alone", rule="506.5")
+def not_alone(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It can't be the only creature declared as an attacker, or as a blocker."""
+
+    def applies(look: Look, pairs: Any, player: Ref) -> bool:
+        creatures = {creature for creature, _ in pairs}
+        return creatures == {look.binding("subject")}
+
+    return (impose(Prohibits(what="declare attackers" if node.alt == 0 else "declare blockers", applies=applies)),)
