@@ -116,6 +116,13 @@ class Do(Look, Protocol):
     def attempt(self, procedure: Callable[[], bool]) -> bool:
         """Run ``procedure``; where it gives False or is refused by the rules, everything it did is undone (733.1)."""
 
+    def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
+        """Let the player cast the card ``ref`` while this resolves, whatever its types say of when (608.2g): for free,
+        for the alternative cost ``method``, or for its mana cost. False, with nothing changed, where they cannot."""
+
+    def shuffled(self, refs: Sequence[Ref]) -> tuple[Ref, ...]:
+        """``refs`` in a random order."""
+
     def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         """Let the player pay ``costs`` in full; False, with nothing changed, where they cannot."""
 

@@ -264,6 +264,10 @@ class CastMethod(Part, frozen=True, kw_only=True):
     leaves: str = ""
     free: bool = False
     changes: tuple[Change, ...] = ()
+    mana_cost: bool = False
+    """Whether ``costs`` are paid beside the mana cost instead of in place of it (702.81a)."""
+    afterwards: tuple[Node, ...] = ()
+    """Instructions that follow at once when the spell has become a permanent, which "it" stands for (702.109a)."""
     becomes: Callable[[Look, Any], Any] | None = None
     """Gives the Printed values that the spell has when cast this way (face down, prototype ...)."""
     spell: Spell | None = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardwright.model.decision import Answer, Choose, Decision, Options
+from cardwright.model import chance
+from cardwright.model.decision import Action, Answer, Choose, Decision, Options
 from cardwright.model.event import Cause, Event
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Bindings
@@ -162,6 +163,13 @@ class Actor(Reader):
             return True
         self.bindings = saved
         return False
+
+    def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
+        action = Action("cast", ref, method=method, face=face)
+        return self.engine.procedures.cast(self.engine, player, action, free)
+
+    def shuffled(self, refs: Sequence[Ref]) -> tuple[Ref, ...]:
+        return chance.shuffled(self.state, tuple(refs))
 
     def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         return self.engine.procedures.pay(self, player, costs)

@@ -74,6 +74,10 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     if part.free:
         return Way(part, ManaCost(), (), True, part.any_time, ability, place)
     total = cost_parts.mana_part(look, part.costs)
+    if part.mana_cost:
+        if printed.cost is None:
+            return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
+        total = printed.cost.plus(total)
     others = cost_parts.other_parts(rules, part.costs)
     return Way(part, total, others, False, part.any_time, ability, place)
 

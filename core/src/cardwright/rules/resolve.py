@@ -106,15 +106,15 @@ def _finish(engine: Engine, ref: ObjectId, bindings: dict[str, Any]) -> None:
     do = Actor(engine, ref, found.controller, bindings, None, "608.3")
     chars = do.chars(ref)
     if chars.is_permanent_card:
-        do.happen(_enter(engine, found, bindings))
+        method = stack.method_of(engine.rules, state, ref)
+        entered = do.happen(_enter(engine, found, bindings))
+        if method is not None and method.afterwards:
+            new = tuple(event.new for event in entered if isinstance(event, Move) and event.object == ref and event.new)
+            do.bind("it", new)
+            do.run_all(method.afterwards if new else ())
     else:
         do.rule = "608.2n"
-        do.happen(Move(object=ref, to=_destination(engine, ref), reason="resolve"))
-
-
-def _destination(engine: Engine, ref: ObjectId) -> str:
-    method = stack.method_of(engine.rules, engine.state, ref)
-    return method.leaves if method is not None and method.leaves else "graveyard"
+        do.happen(Move(object=ref, to="graveyard", reason="resolve"))
 
 
 def _enter(engine: Engine, found: GameObject, bindings: dict[str, Any]) -> Move:
@@ -136,7 +136,7 @@ def _leave(engine: Engine, ref: ObjectId, why: str) -> None:
         stack.remove(state, ref)
         return
     do = Actor(engine, ref, found.controller, rule="608.2b")
-    do.happen(Move(object=ref, to=_destination(engine, ref), reason="fizzle"))
+    do.happen(Move(object=ref, to="graveyard", reason="fizzle"))
 
 
 def counter(do: Actor, ref: ObjectId) -> None:
@@ -147,4 +147,4 @@ def counter(do: Actor, ref: ObjectId) -> None:
     if found.item.kind != "spell":
         stack.remove(do.state, ref)
         return
-    do.happen(Move(object=ref, to=_destination(do.engine, ref), reason="counter"))
+    do.happen(Move(object=ref, to="graveyard", reason="counter"))

@@ -35,6 +35,25 @@ def begin_on_the_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
     yield OpeningHand(do=begin, rule="103.6a")
 
 
+@lexicon.word(
+    "Effect", "cast {what:Objects} [without paying (its|their) mana (cost|costs)]", id="cast", rule="608.2g"
+)
+def cast(do: Do, node: Node) -> None:
+    """Cast those cards now, one after the other, for their costs or for nothing."""
+    free = "without" in do.rules.render(node)
+    done = [do.cast(do.you, ref, face=_face(do, ref), free=free) for ref in found(do, do.pick(node.node("what")))]
+    do.bind("did", any(done))
+
+
+def _face(do: Do, ref: ObjectId) -> str:
+    """The half or face of a card that the player wants to cast, where it has several (709.3a, 715.3)."""
+    values = do.state.objects[ref].values
+    if not values.faces or values.layout == "transform":
+        return ""
+    names = (values.name, *(face.name for face in values.faces))
+    return names[do.ask_option(do.you, names, "choose what to cast", "face")]
+
+
 @lexicon.word("Effect", "{who:Players} may play {what:Objects} {duration:Duration}", id="may play", rule="601.3")
 def may_play(do: Do, node: Node) -> None:
     """Those players may for a time play those very cards from where they are, for their costs."""
