@@ -214,6 +214,11 @@ class AddMana(Event, frozen=True, kw_only=True):
     tapped: ObjectId = NOBODY
 
     @property
+    def tapper(self) -> PlayerId:
+        """The player who tapped the permanent for mana: who activated the ability, whoever gets the mana."""
+        return self.cause.controller or self.player
+
+    @property
     def affected(self) -> Ref:
         return self.player
 

@@ -100,8 +100,18 @@ def _outcomes(
         "rank": state.objects[ref].timestamp,
         "cost": cost_change.of_ability(look, part, Action("mana", ref, index=place))[0],
         "snow": "snow" in look.chars(ref).supertypes,
+        **_marks(rules, ref, part.effects[0]),
     }
     return [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
+
+
+def _marks(rules: Ruleset, ref: ObjectId, effect: Node) -> dict[str, str | None]:
+    """The restriction and the rider that the instruction puts on its mana (106.6)."""
+    limit, rider = effect.get("restriction"), effect.get("rider")
+    return {
+        "restriction": restriction.key_of(rules, limit, ref) if isinstance(limit, Node) else None,
+        "rider": rules.key_of(rider) if isinstance(rider, Node) else None,
+    }
 
 
 def _bundles(rules: Ruleset, look: Reader, effect: Node) -> Any:

@@ -102,7 +102,8 @@ def _outcomes(
     )
     outcomes: set[str] = set()
     for place, working in enumerate(effects):
-        view = Reader(rules, look.state, working.source, working.controller, dict(working.bindings))
+        names = {**dict(working.bindings), "tapped": event.tapped}
+        view = Reader(rules, look.state, working.source, working.controller, names)
         if place in used or not working.part.applies(event, view):
             continue
         for changed in working.part.types(frozenset({letter}), view):

@@ -130,6 +130,12 @@ def becomes_tapped(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("tap",), match=match, rule="701.26")
 
 
+def for_mana(event: AddMana) -> dict[str, Binding]:
+    """The bindings of tapping a permanent for mana: it, who tapped it, and the types that it produced."""
+    types = tuple(dict.fromkeys(unit.type for unit in event.mana))
+    return of_object(event.tapped, player=(event.tapper,), produced=types)
+
+
 @lexicon.word(
     "Event",
     "{what:Objects} (is|are) tapped for mana [of the chosen color|of {colors:Mana}]",
@@ -150,13 +156,7 @@ def tapped_for_mana(build: Ruleset, node: Node) -> Pattern:
             return None
         if isinstance(colors, str) and not any(f"{{{one}}}" in colors for one in types):
             return None
-        return {
-            "it": (event.tapped,),
-            "subject": (event.tapped,),
-            "player": (event.player,),
-            "produced": types,
-            "moved": (event.tapped,),
-        }
+        return for_mana(event)
 
     return Pattern(kinds=("mana",), match=match, mana=True, rule="106.12a")
 
@@ -167,12 +167,9 @@ def taps_for_mana(build: Ruleset, node: Node) -> Pattern:
     who, what = node.node("who"), node.node("what")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if not isinstance(event, AddMana) or not event.tapped or not now.matches(who, event.player):
+        if not isinstance(event, AddMana) or not event.tapped or not now.matches(who, event.tapper):
             return None
-        if not now.matches(what, event.tapped):
-            return None
-        types = tuple(dict.fromkeys(unit.type for unit in event.mana))
-        return {"it": (event.tapped,), "player": (event.player,), "produced": types, "moved": (event.tapped,)}
+        return for_mana(event) if now.matches(what, event.tapped) else None
 
     return Pattern(kinds=("mana",), match=match, mana=True, rule="106.12a")
 

@@ -1,48 +1,73 @@
-"""Instructions that add mana (106.3), and what a permanent could produce (106.7)."""
+"""Instructions that add mana (106.3): who adds it, what it is, and of which types it may be (106.5, 106.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
+import msgspec
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ManaKind, Part, Pattern, Purpose, Rider, Triggered
-from cardwright.contract.ruleset import Ruleset
+from cardwright.contract.parts import ManaKind
 from cardwright.model.decision import Options
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, MANA_TYPES, Mana, mana_types
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import production, restriction, target
+from cardwright.rules import production, restriction
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
 Known = Callable[[ObjectId], frozenset[str]]
+Bundle = tuple[tuple[str, ...], tuple[Any, ...]]
+"""Mana that could be added, and the answers with which its player chooses it."""
+
+
+class Output(msgspec.Struct, frozen=True, kw_only=True):
+    """The meaning of a word of category Output, an amount of mana that a text describes.
+
+    ``pick(do, node, player)`` are the letters that are added, ``player`` choosing; ``types(look, node, known)`` what
+    it could be (106.7, see :class:`~cardwright.contract.parts.ManaKind`); ``bundles(look, node)`` all that it could be
+    with the answers that lead there.
+    """
+
+    pick: Callable[[Do, Node, PlayerId], Sequence[str]]
+    types: Callable[[Look, Node, Known], frozenset[str]]
+    bundles: Callable[[Look, Node], list[Bundle]]
+
+    def __call__(self, do: Do, node: Node, player: PlayerId) -> Sequence[str]:
+        """The letters that are added."""
+        return self.pick(do, node, player)
+
+
+def output(look: Look, node: Node) -> tuple[Output, Node]:
+    """The meaning of the Output within an instruction, and its node."""
+    inner = node.node("output")
+    kind = look.rules.meaning[inner.word]
+    assert isinstance(kind, Output)
+    return kind, inner
 
 
 def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
-    """Add mana to a player's pool, as this ability makes it, with restriction and rider if it has any (106.6)."""
+    """Add mana to a player's pool, as this ability makes it: with its restriction and rider (106.6), and kept."""
     if not letters:
         return
     tapped = do.binding("tapped for mana")
     source = do.known(do.source)
-    snow = source is not None and "snow" in do.chars(do.source).supertypes
     limit, rider = node.get("restriction"), node.get("rider")
-    key = restriction.key_of(do.rules, limit, do.source) if isinstance(limit, Node) else None
-    units = tuple(
-        Mana(
-            letter,
-            snow=snow,
-            restriction=key,
-            rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
-            source=do.source,
-        )
-        for letter in letters
+    model = Mana(
+        letters[0],
+        snow=source is not None and "snow" in do.chars(do.source).supertypes,
+        restriction=restriction.key_of(do.rules, limit, do.source) if isinstance(limit, Node) else None,
+        rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
+        source=do.source,
+        persists="turn" if node.get("kept") is not None else None,
     )
+    units = tuple(msgspec.structs.replace(model, type=letter) for letter in letters)
     do.happen(AddMana(player=player, mana=units, source=do.source, tapped=tapped if isinstance(tapped, int) else 0))
 
 
@@ -56,23 +81,31 @@ def choose_type(do: Do, player: PlayerId, types: Sequence[str]) -> str | None:
     return ordered[int(answer[0])]
 
 
-_TAIL = "[{restriction:Spending}] [{rider:Rider}]"
+# ---- who adds it ----------------------------------------------------------------------------------------------------
+
+_TAIL = " [{restriction:Spending}] [{rider:Rider}] [{kept:Kept}]"
+lexicon.add("Kept", "that lasts until end of turn", id="turn", means="It stays between steps and phases", rule="500.5")
 
 
-def _symbols(look: Look, node: Node) -> tuple[str, ...]:
-    return mana_types(node.text("mana"))
+def _you_add(do: Do, node: Node) -> None:
+    kind, inner = output(do, node)
+    add(do, do.you, kind.pick(do, inner, do.you), node)
+
+
+def _types(look: Look, node: Node, known: Known) -> frozenset[str]:
+    kind, inner = output(look, node)
+    return kind.types(look, inner, known)
+
+
+def _bundles(look: Look, node: Node) -> list[Bundle]:
+    kind, inner = output(look, node)
+    return kind.bundles(look, inner)
 
 
 lexicon.add(
     "Effect",
-    "add {mana:Mana} " + _TAIL,
-    ManaKind(
-        run=lambda do, node: add(do, do.you, _symbols(do, node), node),
-        types=lambda look, node, known: frozenset(_symbols(look, node)),
-        outputs=lambda look, node: (
-            None if node.get("restriction") or node.get("rider") else [(_symbols(look, node), ())]
-        ),
-    ),
+    "add {output:Output}" + _TAIL,
+    ManaKind(run=_you_add, types=_types, outputs=_bundles),
     id="add",
     means="You add that mana",
     rule="106.3",
@@ -80,82 +113,85 @@ lexicon.add(
 )
 
 
-def _choice_outputs(choices: list[tuple[str, ...]]) -> list[tuple[tuple[str, ...], tuple[Any, ...]]]:
-    return [(letters, ((place,),) if len(choices) > 1 else ()) for place, letters in enumerate(choices)]
+def _players_add(do: Do, node: Node) -> None:
+    kind, inner = output(do, node)
+    for player in do.refs(node.node("who")):
+        add(do, player, kind.pick(do, inner, player), node)
 
 
-def _alternatives(node: Node) -> list[tuple[str, ...]]:
-    return [mana_types(one.text("mana")) for one in node.nodes("choices")]
-
-
-def _add_alternative(do: Do, node: Node) -> None:
-    choices = _alternatives(node)
-    labels = ["".join(f"{{{letter}}}" for letter in letters) for letters in choices]
-    answer = do.ask(Options(do.you, labels, "choose the mana", "mana", "106.8", do.source))
-    add(do, do.you, choices[int(answer[0])], node)
-
-
-lexicon.add("Amount", "{mana:Mana}", id="symbols", means="That mana")
 lexicon.add(
     "Effect",
-    "add either {choices:Amount+or} " + _TAIL,
-    ManaKind(
-        run=_add_alternative,
-        types=lambda look, node, known: frozenset(letter for letters in _alternatives(node) for letter in letters),
-        outputs=lambda look, node: (
-            None if node.get("restriction") or node.get("rider") else _choice_outputs(_alternatives(node))
-        ),
-    ),
-    id="add either",
-    means="You add one of those amounts of mana, as you choose",
+    "{who:Players} (add|adds) {output:Output}" + _TAIL,
+    ManaKind(run=_players_add, types=_types),
+    id="players add",
+    means="Those players add that mana, each choosing where there is a choice",
     rule="106.3",
     writes=("adds mana",),
 )
+
+
+# ---- what is added --------------------------------------------------------------------------------------------------
+
+
+def fixed(pattern: str, id: str, means: str, letters: Callable[[Look, Node], tuple[str, ...]]) -> None:
+    """An Output without any choice."""
+    kind = Output(
+        pick=lambda do, node, player: letters(do, node),
+        types=lambda look, node, known: frozenset(letters(look, node)),
+        bundles=lambda look, node: [(letters(look, node), ())],
+    )
+    lexicon.add("Output", pattern, kind, id=id, means=means, rule="106.3")
 
 
 def _scaled(look: Look, node: Node) -> tuple[str, ...]:
     return mana_types(node.text("mana")) * max(0, look.number(node.node("n")))
 
 
-lexicon.add(
-    "Effect",
-    "add {mana:Mana} for each {what:Objects}",
-    ManaKind(
-        run=lambda do, node: add(do, do.you, mana_types(node.text("mana")) * len(do.refs(node.node("what"))), node),
-        types=lambda look, node, known: frozenset(
-            mana_types(node.text("mana")) if look.refs(node.node("what")) else ()
-        ),
-        outputs=lambda look, node: [(mana_types(node.text("mana")) * len(look.refs(node.node("what"))), ())],
-    ),
-    id="add for each",
-    means="You add that mana for each of those things",
-    rule="106.3",
-    writes=("adds mana",),
+fixed("{mana:Mana}", "symbols", "That mana", lambda look, node: mana_types(node.text("mana")))
+fixed(
+    "{mana:Mana} for each {what:Objects}",
+    "for each",
+    "That mana for each of those things",
+    lambda look, node: mana_types(node.text("mana")) * len(look.refs(node.node("what"))),
 )
+fixed("an amount of {mana:Mana} equal to {n:Number}", "amount", "That much mana of one type", _scaled)
+
+
+def choice_of(choices: Sequence[tuple[str, ...]]) -> list[Bundle]:
+    """Bundles of which one is chosen by its place."""
+    return [(letters, ((place,),) if len(choices) > 1 else ()) for place, letters in enumerate(choices)]
+
+
+lexicon.add("Amount", "{mana:Mana}", id="symbols", means="That mana")
+
+
+def _alternatives(node: Node) -> list[tuple[str, ...]]:
+    return [mana_types(one.text("mana")) for one in node.nodes("choices")]
+
+
+def _pick_alternative(do: Do, node: Node, player: PlayerId) -> Sequence[str]:
+    choices = _alternatives(node)
+    labels = ["".join(f"{{{letter}}}" for letter in letters) for letters in choices]
+    answer = do.ask(Options(player, labels, "choose the mana", "mana", "106.8", do.source))
+    return choices[int(answer[0])]
+
 
 lexicon.add(
-    "Effect",
-    "add an amount of {mana:Mana} equal to {n:Number}",
-    ManaKind(
-        run=lambda do, node: add(do, do.you, _scaled(do, node), node),
-        types=lambda look, node, known: frozenset(_scaled(look, node)),
-        outputs=lambda look, node: [(_scaled(look, node), ())],
+    "Output",
+    "either {choices:Amount+or}",
+    Output(
+        pick=_pick_alternative,
+        types=lambda look, node, known: frozenset(letter for letters in _alternatives(node) for letter in letters),
+        bundles=lambda look, node: choice_of(_alternatives(node)),
     ),
-    id="add amount",
-    means="You add that much mana of one type",
+    id="either",
+    means="One of those amounts of mana, as its player chooses",
     rule="106.3",
-    writes=("adds mana",),
 )
-
-
-class Selection:
-    """The types among which a text lets its player choose ("any color", "any type that a land you control could
-    produce"): ``of(look, node, known)`` gives them."""
 
 
 def _amount(look: Look, node: Node) -> int:
-    amount = node.get("n")
-    return look.number(amount) if isinstance(amount, Node) else 1
+    return max(0, look.number(node.node("n")))
 
 
 def _select(look: Look, node: Node, known: Known | None = None) -> frozenset[str]:
@@ -166,71 +202,60 @@ def _select(look: Look, node: Node, known: Known | None = None) -> frozenset[str
     return found
 
 
-def _add_one_type(do: Do, node: Node) -> None:
-    letter = choose_type(do, do.you, tuple(_select(do, node)))
-    if letter is not None:
-        add(do, do.you, (letter,) * _amount(do, node), node)
-
-
-def _one_type_outputs(look: Look, node: Node) -> Any:
-    if node.get("restriction") or node.get("rider"):
-        return None
+def _ordered(look: Look, node: Node) -> list[str]:
     types = _select(look, node)
-    ordered = [letter for letter in MANA_TYPES if letter in types]
-    return _choice_outputs([(letter,) * _amount(look, node) for letter in ordered])
+    return [letter for letter in MANA_TYPES if letter in types]
+
+
+def _if_any(look: Look, node: Node, known: Known) -> frozenset[str]:
+    return _select(look, node, known) if _amount(look, node) else frozenset()
+
+
+def _pick_one_type(do: Do, node: Node, player: PlayerId) -> Sequence[str]:
+    n = _amount(do, node)
+    letter = choose_type(do, player, _ordered(do, node)) if n else None
+    return (letter,) * n if letter is not None else ()
 
 
 lexicon.add(
-    "Effect",
-    "add {n:Number} mana of {types:Types} " + _TAIL,
-    ManaKind(
-        run=_add_one_type,
-        types=lambda look, node, known: _select(look, node, known) if _amount(look, node) > 0 else frozenset(),
-        outputs=_one_type_outputs,
+    "Output",
+    "{n:Number} mana of {types:Types}",
+    Output(
+        pick=_pick_one_type,
+        types=_if_any,
+        bundles=lambda look, node: choice_of([(one,) * _amount(look, node) for one in _ordered(look, node)]),
     ),
-    id="add of types",
-    means="You add that much mana of one type, as you choose",
+    id="of types",
+    means="That much mana of one type, as its player chooses",
     rule="106.3",
-    writes=("adds mana",),
 )
 
 
-def _combinations(look: Look, node: Node) -> list[tuple[str, ...]]:
-    types = [letter for letter in MANA_TYPES if letter in _select(look, node)]
-    return list(combinations_with_replacement(types, _amount(look, node)))
+def _pick_combination(do: Do, node: Node, player: PlayerId) -> Sequence[str]:
+    types = _ordered(do, node)
+    found = [choose_type(do, player, types) for _ in range(_amount(do, node))]
+    return [letter for letter in found if letter is not None]
 
 
-def _add_combination(do: Do, node: Node) -> None:
-    letters: list[str] = []
-    for _ in range(_amount(do, node)):
-        letter = choose_type(do, do.you, tuple(_select(do, node)))
-        if letter is not None:
-            letters.append(letter)
-    add(do, do.you, letters, node)
-
-
-def _combination_outputs(look: Look, node: Node) -> Any:
-    if node.get("restriction") or node.get("rider"):
-        return None
-    ordered: list[str] = [letter for letter in MANA_TYPES if letter in _select(look, node)]
-    if len(ordered) < 2:
-        return [(letters, ()) for letters in _combinations(look, node)]
-    return [(letters, tuple((ordered.index(one),) for one in letters)) for letters in _combinations(look, node)]
+def _combinations(look: Look, node: Node) -> list[Bundle]:
+    types = _ordered(look, node)
+    found = combinations_with_replacement(types, _amount(look, node))
+    if len(types) < 2:
+        return [(letters, ()) for letters in found]
+    return [(letters, tuple((types.index(one),) for one in letters)) for letters in found]
 
 
 lexicon.add(
-    "Effect",
-    "add {n:Number} mana in any combination of {types:Types} " + _TAIL,
-    ManaKind(
-        run=_add_combination,
-        types=lambda look, node, known: _select(look, node, known) if _amount(look, node) > 0 else frozenset(),
-        outputs=_combination_outputs,
-    ),
-    id="add combination",
-    means="You add that much mana, each of a type that you choose",
+    "Output",
+    "{n:Number} mana in any combination of {types:Types}",
+    Output(pick=_pick_combination, types=_if_any, bundles=_combinations),
+    id="combination",
+    means="That much mana, each of a type that its player chooses",
     rule="106.3",
-    writes=("adds mana",),
 )
+
+
+# ---- of which types -------------------------------------------------------------------------------------------------
 
 
 @lexicon.word("Types", "(any color|any one color|colors)", id="any color", rule="106.1a")
@@ -270,111 +295,6 @@ def produced(look: Look, node: Node, known: Known) -> frozenset[str]:
     """The types of the mana that the event produced."""
     value = look.binding("produced")
     return frozenset(str(letter) for letter in value) if isinstance(value, tuple) else frozenset()
-
-
-# ---- for other players, restrictions and riders ---------------------------------------------------------------------
-
-
-def _player(look: Look, node: Node) -> PlayerId:
-    found = look.refs(node.node("who"))
-    return found[0] if found else look.you
-
-
-def _players_add(do: Do, node: Node) -> None:
-    for player in do.refs(node.node("who")):
-        add(do, player, mana_types(node.text("mana")), node)
-
-
-lexicon.add(
-    "Effect",
-    "{who:Players} (add|adds) {mana:Mana}",
-    ManaKind(
-        run=_players_add,
-        types=lambda look, node, known: frozenset(mana_types(node.text("mana"))),
-    ),
-    id="players add",
-    means="Those players add that mana",
-    rule="106.3",
-    writes=("adds mana",),
-)
-
-
-def _players_add_type(do: Do, node: Node) -> None:
-    for player in do.refs(node.node("who")):
-        letter = choose_type(do, player, tuple(_select(do, node)))
-        if letter is not None:
-            add(do, player, (letter,) * _amount(do, node), node)
-
-
-lexicon.add(
-    "Effect",
-    "{who:Players} (add|adds) {n:Number} mana of {types:Types}",
-    ManaKind(run=_players_add_type, types=lambda look, node, known: _select(look, node, known)),
-    id="players add of types",
-    means="Those players add mana of a type that they choose",
-    rule="106.3",
-    writes=("adds mana",),
-)
-
-
-@lexicon.word("Spending", "to spend only on {what:Objects}", id="only on", rule="106.6")
-def only_on(look: Look, node: Node, purpose: Purpose) -> bool:
-    """It can be spent only to cast such spells."""
-    return purpose.what == "cast" and look.matches(node.node("what"), purpose.object)
-
-
-@lexicon.word(
-    "Spending",
-    "to spend only on {what:Objects} or abilities of {whose:Objects}",
-    id="only on or abilities",
-    rule="106.6",
-)
-def only_on_or_abilities(look: Look, node: Node, purpose: Purpose) -> bool:
-    """It can be spent only to cast such spells or to activate abilities of such things."""
-    return only_on(look, node, purpose) or _on_abilities(look, node.node("whose"), purpose)
-
-
-@lexicon.word("Spending", "to spend only to activate abilities [of {whose:Objects}]", id="only abilities", rule="106.6")
-def only_abilities(look: Look, node: Node, purpose: Purpose) -> bool:
-    """It can be spent only to activate abilities, or abilities of such things."""
-    whose = node.get("whose")
-    return purpose.what == "activate" if whose is None else _on_abilities(look, node.node("whose"), purpose)
-
-
-def _on_abilities(look: Look, whose: Node, purpose: Purpose) -> bool:
-    return purpose.what == "activate" and look.matches(whose, purpose.object)
-
-
-@lexicon.word("Spending", "to spend only on costs with {X}", id="costs with x", rule="106.6")
-def only_on_costs_with_x(look: Look, node: Node, purpose: Purpose) -> bool:
-    """It can be spent only on costs that contain {X}."""
-    return purpose.cost is not None and purpose.cost.x > 0
-
-
-@lexicon.word("Spending", "not to spend on {what:Objects}", id="not on", rule="106.6")
-def not_on(look: Look, node: Node, purpose: Purpose) -> bool:
-    """It cannot be spent to cast such spells, but on everything else."""
-    return not only_on(look, node, purpose)
-
-
-@lexicon.word(
-    "Rider",
-    "and if it is spent on {what:Objects}, that spell {modifications:Modification+and}",
-    id="spell",
-    rule="106.6a",
-)
-def spell_rider(build: Ruleset, node: Node) -> Iterator[Part]:
-    """What it is spent on is changed so."""
-    yield Rider(what=node.node("what"), modifications=node.nodes("modifications"))
-
-
-@lexicon.word("Rider", "and when it is spent on {what:Objects} {then:Clause}", id="trigger", rule="106.6")
-def trigger_rider(build: Ruleset, node: Node) -> Iterator[Part]:
-    """When it is spent on such a spell, an ability triggers that does that; "it" is the spell."""
-    yield Rider(what=node.node("what"))
-    effects, targets = target.number(build, node.node("then").nodes("effects"))
-    never = Pattern(kinds=(), match=lambda event, now, before: None)
-    yield Triggered(pattern=never, effects=effects, targets=tuple(targets))
 
 
 @lexicon.word("Phrase", "the tapped permanent", id="tapped for mana", rule="106.12a", reads=("source",))

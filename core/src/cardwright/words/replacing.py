@@ -12,8 +12,7 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration, Floating
-from cardwright.model.event import AddMana, Counters, CreateToken, Damage, Event, Move
-from cardwright.model.mana import Mana, mana_types
+from cardwright.model.event import Counters, CreateToken, Damage, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
 from cardwright.rules import duration
@@ -28,10 +27,11 @@ def static_replacement(build: Ruleset, node: Node) -> Iterator[Part]:
     yield from build.parts(node.node("instead"))
 
 
-@lexicon.word("Effect", "this turn {instead:Instead}", id="instead this turn", rule="614.1a")
-def replace_this_turn(do: Do, node: Node) -> None:
-    """Something happens in another way for the rest of the turn; what it speaks of is settled now (611.2c)."""
-    shield(do, node.node("instead"), Duration("turn"))
+@lexicon.word("Effect", "{duration:Duration} {instead:Instead}", id="instead for a time", rule="614.1a")
+def replace_for_a_time(do: Do, node: Node) -> None:
+    """Something happens in another way for a time; what it speaks of is settled now (611.2c)."""
+    word = node.node("duration")
+    shield(do, node.node("instead"), do.rules.meaning[word.word](do, word))
 
 
 # ---- zone changes ---------------------------------------------------------------------------------------------------
@@ -144,79 +144,6 @@ lexicon.add("Graveyard", "an opponent's graveyard", id="opponent", means="A grav
 lexicon.add("Graveyard", "your graveyard", id="yours", means="Your graveyard")
 
 
-# ---- mana -----------------------------------------------------------------------------------------------------------
-
-
-@lexicon.word(
-    "Instead",
-    "if you tap {what:Objects} for mana, it produces twice as much of that mana instead",
-    id="twice mana",
-    rule="106.12b",
-)
-def twice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Tapping such permanents for mana gives twice as much."""
-    yield more_mana(node.node("what"), 2)
-
-
-@lexicon.word(
-    "Instead",
-    "if you tap {what:Objects} for mana, it produces three times as much of that mana instead",
-    id="thrice mana",
-    rule="106.12b",
-)
-def thrice_mana(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Tapping such permanents for mana gives three times as much."""
-    yield more_mana(node.node("what"), 3)
-
-
-def more_mana(what: Node, times: int) -> Replaces:
-    """Multiplied mana production for permanents that you tap."""
-
-    def applies(event: Event, look: Look) -> bool:
-        return (
-            isinstance(event, AddMana)
-            and bool(event.tapped)
-            and event.player == look.you
-            and look.matches(what, event.tapped)
-        )
-
-    def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(event, AddMana)
-        return (replace(event, mana=tuple(unit for unit in event.mana for _ in range(times))),)
-
-    return Replaces(kinds=("mana",), applies=applies, replace=instead, same=True, types=lambda types, look: types)
-
-
-@lexicon.word(
-    "Instead",
-    "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type and amount",
-    id="other mana",
-    rule="106.12b",
-)
-def other_mana(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Tapping such permanents for mana gives just that mana."""
-    what = node.node("what")
-    letters = mana_types(node.text("mana"))
-
-    def applies(event: Event, look: Look) -> bool:
-        return isinstance(event, AddMana) and bool(event.tapped) and look.matches(what, event.tapped)
-
-    def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(event, AddMana)
-        first = event.mana[0]
-        return (
-            replace(
-                event,
-                mana=tuple(
-                    Mana(letter, snow=first.snow, restriction=first.restriction, rider=first.rider, source=first.source)
-                    for letter in letters
-                ),
-            ),
-        )
-
-    yield Replaces(kinds=("mana",), applies=applies, replace=instead, types=lambda types, look: frozenset(letters))
-
-
 def doubled(event: Event, do: Do) -> Sequence[Event]:
     """The event with twice its amount."""
     assert isinstance(event, CreateToken | Damage)
@@ -285,19 +212,20 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Instead",
-    "if {source:Objects} would deal damage, it deals double that damage instead",
+    "if {source:Objects} would deal damage [to {whom:Recipients}], it deals double that damage instead",
     id="double damage",
     rule="614.1a",
 )
 def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such sources deal twice as much damage."""
-    source = node.node("source")
-    yield Replaces(
-        kinds=("damage",),
-        applies=lambda event, look: isinstance(event, Damage) and look.matches(source, event.source),
-        replace=doubled,
-        same=True,
-    )
+    """Such sources deal twice as much damage, to anything or to those."""
+    source, whom = node.node("source"), node.get("whom")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Damage) or not look.matches(source, event.source):
+            return False
+        return not isinstance(whom, Node) or look.matches(whom, event.target)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=doubled, same=True)
 
 
 @lexicon.word(

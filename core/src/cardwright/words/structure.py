@@ -13,6 +13,7 @@ from cardwright.model.event import PlayerAction
 from cardwright.model.node import Node
 from cardwright.rules import phrase, target
 from cardwright.rules.act import Actor
+from cardwright.words.abilities import is_mana_ability
 
 lexicon = Lexicon()
 
@@ -155,7 +156,9 @@ def repeat(do: Do, node: Node) -> None:
 def delayed_parts(build: Ruleset, node: Node) -> Iterator[Part]:
     """An event to wait for and what happens then; "whenever" makes it wait again and again."""
     effects, targets = target.number(build, node.node("then").nodes("effects"))
-    yield Triggered(pattern=build.pattern(node.node("event")), effects=effects, targets=tuple(targets))
+    pattern = build.pattern(node.node("event"))
+    mana = pattern.mana and is_mana_ability(build, effects, tuple(targets))
+    yield Triggered(pattern=pattern, effects=effects, targets=tuple(targets), mana=mana)
 
 
 @lexicon.word("Effect", "(this turn|later) {ability:Delayed}", id="delayed", rule="603.7a")
