@@ -93,11 +93,21 @@ class Cache:
                 raise
             self._forget_oldest()
 
-    def _path(self, key: str) -> Path:
-        return self.folder / f"{key}.cards"
+    def is_sound(self, digest: str) -> bool:
+        """Whether the vocabulary with this digest was found sound before."""
+        return self._path(f"{FORMAT}-{digest}", "sound").exists()
+
+    def note_sound(self, digest: str) -> None:
+        """Remember that the vocabulary with this digest is sound."""
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._path(f"{FORMAT}-{digest}", "sound").touch()
+
+    def _path(self, key: str, kind: str = "cards") -> Path:
+        return self.folder / f"{key}.{kind}"
 
     def _forget_oldest(self) -> None:
-        files = list(self.folder.glob("*.cards"))
+        files = [*self.folder.glob("*.cards"), *self.folder.glob("*.sound")]
         if len(files) > MOST_FILES:
             files.sort(key=lambda file: file.stat().st_mtime)
             for file in files[:-MOST_FILES]:

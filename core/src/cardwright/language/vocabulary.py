@@ -7,7 +7,7 @@ import functools
 import hashlib
 import itertools
 from collections.abc import Iterable
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from cardwright.contract.words import CATEGORIES, Word
 from cardwright.language.atoms import ATOMS
@@ -24,6 +24,16 @@ def full_id(owner: str, word: Word) -> str:
     return f"{owner}/{word.category}.{word.id}"
 
 
+class Sound(Protocol):
+    """Remembers which vocabularies have been checked."""
+
+    def is_sound(self, digest: str) -> bool:
+        """Whether the vocabulary with this digest is known to be sound."""
+
+    def note_sound(self, digest: str) -> None:
+        """Remember that it is."""
+
+
 @final
 class Vocabulary:
     """An immutable set of words with their owners, and of subtypes. Make it with :meth:`of`."""
@@ -34,22 +44,31 @@ class Vocabulary:
         self.subtypes: Final = subtypes
         """The subtypes, in the singular."""
         self._by_id: Final = _by_id(entries)
-        self.grammar: Final = Grammar(_paths(entries), Subtypes(subtypes))
-        """The tables for the parser."""
+
+    @functools.cached_property
+    def grammar(self) -> Grammar:
+        """The tables for the parser, made when something is first parsed."""
+        return Grammar(_paths(self.entries), Subtypes(self.subtypes))
 
     @classmethod
-    def of(cls, words: Iterable[_Entry], subtypes: Iterable[str] = ()) -> Vocabulary:
+    def of(cls, words: Iterable[_Entry], subtypes: Iterable[str] = (), sound: Sound | None = None) -> Vocabulary:
         """The vocabulary of these (owner, word) pairs.
 
         LanguageError when a pattern is malformed, names an unknown category or begins (directly or through other
         words) with its own category, and when two words have the same id or the same spelling; the error then
-        names both owners in ``owners``.
+        names both owners in ``owners``. ``sound`` remembers the digests of vocabularies that were found sound before,
+        which need no second look.
         """
         entries = tuple(words)
         vocabulary = cls(entries, frozenset(subtypes))
+        if sound is not None and sound.is_sound(vocabulary.digest):
+            return vocabulary
+        vocabulary.grammar  # noqa: B018  (made here, so that malformed patterns are found)
         _check_categories(entries)
         _check_beginnings(entries)
         _check_conflicts(entries)
+        if sound is not None:
+            sound.note_sound(vocabulary.digest)
         return vocabulary
 
     def word(self, full_id: str) -> Word:

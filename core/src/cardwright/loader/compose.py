@@ -64,17 +64,17 @@ def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
     found: dict[str, dict[str, Printed]] = {}
     digests: dict[str, str] = {}
     for one in loaded.active:
-        vocabulary = _vocabulary(one)
+        vocabulary = _vocabulary(one, cache)
         found[one.owner] = _cards(one, vocabulary, cache)
         digests[one.owner] = _digest(one, vocabulary)
     cards, owners, clashes = _merge(found, prefer)
     words = {full_id(one.owner, word): word for one in loaded.active for word in one.given.words}
     everything = Everything(tuple((one.owner, word) for one in loaded.active for word in one.given.words))
-    core = _vocabulary(loaded.active[0])
+    lands = _lands(_vocabulary(loaded.active[0], cache), cache)
     rules = Ruleset(
         words=words,
         cards=cards,
-        intrinsic={kind: parse(core, f"{{T}}: add {{{color}}}") for kind, color in _INTRINSIC.items()},
+        intrinsic={kind: lands[kind].abilities[0] for kind in _INTRINSIC},
         globals=tuple(part for one in loaded.active for part in one.given.parts),
         owners=owners,
         digests=digests,
@@ -82,19 +82,19 @@ def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
         render=everything.render,
         compile_text=everything.compile,
         expand=Meanings({one.owner: one.scope for one in loaded.active}).expand,
-        wastes=_wastes(core),
+        wastes=lands["Wastes"],
     )
     return Composed(rules, loaded, clashes)
 
 
-def _wastes(core: Vocabulary) -> Printed:
-    return Printed(
-        name="Wastes",
-        supertypes=frozenset({"basic"}),
-        types=frozenset({"land"}),
-        abilities=(parse(core, "{T}: add {C}"),),
-        key="Wastes",
+def _lands(core: Vocabulary, cache: Cache | None) -> dict[str, Printed]:
+    """A land for each mana ability that the rules themselves give (305.6), and the blank land of scenarios."""
+    makes = {**_INTRINSIC, "Wastes": "C"}
+    script = "schema = 1\n" + "".join(
+        f"[[cards]]\nname = '{name}'\ntype = 'Basic Land'\ntext = '{{T}}: add {{{color}}}'\n"
+        for name, color in makes.items()
     )
+    return {one.name: printed(one, "the rules") for one in load_cards(script.encode(), "the rules", core, cache)}
 
 
 class Everything:
@@ -125,9 +125,9 @@ class Everything:
         return flattened(tuple(parse(self.vocabulary, line) for line in text.splitlines() if line.strip()))
 
 
-def _vocabulary(one: Contribution) -> Vocabulary:
+def _vocabulary(one: Contribution, cache: Cache | None) -> Vocabulary:
     try:
-        return Vocabulary.of(one.scope, subtypes.ALL)
+        return Vocabulary.of(one.scope, subtypes.ALL, cache)
     except LanguageError as error:
         if one.owner == CORE:
             raise
