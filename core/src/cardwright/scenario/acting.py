@@ -104,15 +104,20 @@ def _objects(session: Session, line: Act, qualifies: Callable[[ObjectId], bool])
     player = session.registry.player(line.player)
     zones = (line.wishes.zone,) if line.wishes.zone else _ZONES[line.kind]
     for test in (qualifies, lambda ref: True):
-        own = [ref for zone in zones if (ref := _in_zone(session, line.card, zone, player, test))]
-        try:
-            others = [ref for zone in zones if (ref := _in_zone(session, line.card, zone, NOBODY, test))]
-        except ScenarioError:
-            if not own:
-                raise
-            others = []
-        if own or others:
-            return list(dict.fromkeys((*own, *others)))
+        found: list[ObjectId] = []
+        for holder in (player, NOBODY):
+            for zone in zones:
+                try:
+                    ref = _in_zone(session, line.card, zone, holder, test)
+                except ScenarioError:
+                    # Several that are less likely than what was found do not make the name ambiguous.
+                    if not found:
+                        raise
+                    continue
+                if ref != NOBODY and ref not in found:
+                    found.append(ref)
+        if found:
+            return found
     session.registry.require(line.card)
     raise Refused(f"there is no {line.card} for {line.player} in {' or '.join(zones)}", "601.3")
 
@@ -121,6 +126,9 @@ def _in_zone(session: Session, name: Name, zone: str, player: PlayerId, test: Ca
     """The object of that name in one zone, of those that ``player`` has there (NOBODY: anybody)."""
     registry, state = session.registry, session.state
     there = registry.fitting(state, Name(name.text, name.owner, 0, name.ability), zone)
+    if zone == "library":
+        # Of a library nothing but the top card can ever be cast or played.
+        there = tuple(ref for ref in there if state.zone(("library", state.objects[ref].owner))[0] == ref)
     if player != NOBODY:
         there = tuple(ref for ref in there if registry.owner(state, ref) == player)
     if name.number:

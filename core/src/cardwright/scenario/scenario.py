@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.play import installed
 from cardwright.play.game import Game
 from cardwright.scenario.catalog import Catalog
 from cardwright.scenario.document import Document
@@ -78,13 +79,16 @@ class Scenario:
         catalog = Catalog(rules)
         return tuple(need for need in self.needs if not catalog.has(need))
 
-    def game(self, rules: Ruleset) -> Game:
-        """The position as a game, before the first line of the script; ScenarioError where a card is not installed."""
+    def game(self, rules: Ruleset | None = None) -> Game:
+        """The position as a game, before the first line of the script, by default by what is installed; ScenarioError
+        where a card is not installed."""
+        rules = rules if rules is not None else installed.rules()
         with locating(self.document.source):
             return Game.from_state(rules, Position(self.document, rules).state)
 
-    def run(self, rules: Ruleset) -> Result:
-        """Play the script and judge it."""
+    def run(self, rules: Ruleset | None = None) -> Result:
+        """Play the script and judge it, by default by what is installed."""
+        rules = rules if rules is not None else installed.rules()
         document = self.document
         missing = self.missing(rules)
         if missing:
