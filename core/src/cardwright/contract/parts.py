@@ -129,7 +129,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Triggered(Part, frozen=True, kw_only=True):
-    """A triggered ability (603). ``condition`` is an intervening "if" (603.4), checked twice."""
+    """A triggered ability (603). ``condition`` is an intervening "if" (603.4), checked twice. ``linked`` abilities speak
+    of what was paid for that very instance of their keyword (702.56b): the binding ``instance`` tells them which."""
 
     kind: ClassVar[str] = "triggered"
     pattern: Pattern
@@ -139,6 +140,7 @@ class Triggered(Part, frozen=True, kw_only=True):
     condition: Node | None = None
     per_turn: int = 0
     mana: bool = False
+    linked: bool = False
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,13 +26,17 @@ class Payment(msgspec.Struct, frozen=True):
     """One cost that was paid: kept for each instance of an ability (702.56b) and remembered (400.7d).
 
     ``id`` names the cost (``sneak``, ``kicker`` ...), ``times`` how often, ``objects`` what was used up (as the ids it
-    had before it was), ``facts`` further references (what a returned attacker was attacking).
+    had before it was), ``facts`` further references (what a returned attacker was attacking). ``ability``, ``part`` and
+    ``occurrence`` say which instance of an optional cost it was, for abilities that speak of their own payment.
     """
 
     id: str
     times: int = 1
     objects: tuple[ObjectId, ...] = ()
     facts: Bindings = ()
+    ability: Node | None = None
+    part: int = 0
+    occurrence: int = 0
 
 
 class CastRecord(msgspec.Struct, frozen=True):

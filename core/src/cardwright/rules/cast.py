@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import CastMethod, Permits, Target
+from cardwright.contract.parts import CastMethod, ExtraCost, Permits, Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction, Number, Options
@@ -34,6 +34,17 @@ class Way(NamedTuple):
     any_time: bool = False
     ability: Node | None = None
     part: int = 0
+
+
+class Extra(NamedTuple):
+    """An optional additional cost that is going to be paid: which part of which ability it is, of several equal
+    abilities the how manieth (from 0), and how often it is paid (601.2b)."""
+
+    ability: Node
+    place: int
+    occurrence: int
+    part: ExtraCost
+    times: int
 
 
 def values(state: State, ref: ObjectId, face: str) -> Printed:
@@ -73,6 +84,8 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
         return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
     if part.free:
         return Way(part, ManaCost(), (), True, part.any_time, ability, place)
+    if not cost_parts.has_mana_cost(look, part.costs, player):
+        return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
     total = cost_parts.mana_part(look, part.costs)
     if part.mana_cost:
         if printed.cost is None:
@@ -255,7 +268,7 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     if part is not None:
         announce.choose_modes(engine, player, ref, part)
     extras = _choose_extras(engine, player, ref, action, chosen)
-    extra_costs = tuple(one for extra, times in extras for one in extra.costs * times)
+    extra_costs = tuple(one for extra in extras for one in extra.part.costs * extra.times)
     x = _choose_x(engine, player, ref, action, chosen, extra_costs)
     _choose_targets(engine, player, ref, part, _afford(engine, player, ref, action, chosen, x, extra_costs))
     total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
@@ -272,14 +285,15 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
 
 def _choose_extras(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way
-) -> list[tuple[Any, int]]:
+) -> list[Extra]:
     """Which optional additional costs the player intends to pay, and how often (601.2b, 702.33)."""
     look = stack.view(engine.rules, engine.state, ref)
     look.engine = engine  # type: ignore[attr-defined]
     spendable = spending.on_spell(engine, player, ref, chosen.mana)
-    extras: list[tuple[Any, int]] = []
+    extras: list[Extra] = []
     costs: tuple[Node, ...] = ()
-    for _, _, part in look.chars(ref).facets.of("extra cost"):
+    uses = look.chars(ref).facets.of("extra cost")
+    for number, (ability, place, part) in enumerate(uses):
         if not part.optional:
             continue
         most = 0
@@ -295,7 +309,8 @@ def _choose_extras(
         else:
             times = 1 if engine.ask(Options(player, YES_NO, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0
         if times:
-            extras.append((part, times))
+            occurrence = sum(1 for use in uses[:number] if use[:2] == (ability, place))
+            extras.append(Extra(ability, place, occurrence, part, times))
             costs += part.costs * times
     return extras
 
@@ -355,7 +370,7 @@ def _pay(
     chosen: Way,
     total: ManaCost,
     others: tuple[Node, ...],
-    extras: list[tuple[Any, int]],
+    extras: list[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
     spendable = spending.on_spell(engine, player, ref, chosen.mana)
@@ -376,9 +391,10 @@ def _pay(
     if mandatory:
         payments.append(_together("additional", 1, tuple(rest[: len(mandatory)])))
     rest = rest[len(mandatory) :]
-    for part, times in extras:
-        count = len(cost_parts.other_parts(engine.rules, part.costs)) * times
-        payments.append(_together(part.id, times, tuple(rest[:count])))
+    for extra in extras:
+        count = len(cost_parts.other_parts(engine.rules, extra.part.costs)) * extra.times
+        one = _together(extra.part.id, extra.times, tuple(rest[:count]))
+        payments.append(replace(one, ability=extra.ability, part=extra.place, occurrence=extra.occurrence))
         rest = rest[count:]
     return tuple(payments), spent
 

@@ -31,6 +31,12 @@ def mana_part(look: Any, costs: Sequence[Node]) -> ManaCost:
     return total
 
 
+def has_mana_cost(look: Any, costs: Sequence[Node], player: PlayerId) -> bool:
+    """Whether all mana among ``costs`` is defined: "its mana cost" of an object without one cannot be paid (118.6)."""
+    parts = ((kind(look.rules, cost), cost) for cost in costs)
+    return all(part.could(look, cost, player) for part, cost in parts if part.mana is not None)
+
+
 def other_parts(rules: Ruleset, costs: Sequence[Node]) -> tuple[Node, ...]:
     """The costs that are not mana, in the order of the text."""
     return tuple(cost for cost in costs if kind(rules, cost).mana is None)

@@ -91,6 +91,8 @@ def _triggered(
         rules, state, before, part.pattern, events, working.source, working.controller, dict(working.bindings)
     )
     for event, names in found:
+        if part.linked:
+            names["instance"] = (working.ability, working.occurrence)
         if part.condition is not None and not _holds(rules, state, working, names):
             continue
         if part.per_turn and not _use(state, working, part.per_turn):

@@ -139,8 +139,25 @@ def record(look: Look) -> CastRecord | None:
 
 def was_paid(look: Look, id: str) -> int:
     """How often the cost called ``id`` was paid for the source (702.33d, 400.7d)."""
-    paid = record(look)
-    return sum(payment.times for payment in paid.payments if payment.id == id) if paid is not None else 0
+    paid, own = record(look), look.binding("instance")
+    payments = paid.payments if paid is not None else ()
+    return sum(
+        payment.times
+        for payment in payments
+        if payment.id == id and (own is None or own == (payment.ability, payment.occurrence))
+    )
+
+
+@lexicon.word("Condition", "the {id:Word} cost was paid", id="cost paid", rule="400.7d", reads=("source",))
+def cost_was_paid(look: Look, node: Node) -> bool:
+    """The cost of that name was paid for this spell, or for the spell that became this permanent."""
+    return was_paid(look, node.text("id")) > 0
+
+
+@lexicon.word("Number", "the number of times the {id:Word} cost was paid", id="times paid", rule="702.33e")
+def times_paid(look: Look, node: Node) -> int:
+    """How often the cost of that name was paid for this spell, or for the spell that became this permanent."""
+    return was_paid(look, node.text("id"))
 
 
 @lexicon.word("Condition", "{mana:Mana} was spent to cast this", id="mana spent", rule="601.2h")
