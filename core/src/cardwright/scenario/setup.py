@@ -161,7 +161,7 @@ class Position:
                 face_down=spec.face_down,
                 damage=spec.damage,
                 counters=_counters(spec, printed),
-                choices=tuple((_chosen_as(printed, key), self._choice(spec, key, value)) for key, value in spec.choices),
+                choices=tuple((_choice_name(printed, key), self._choice(spec, key, value)) for key, value in spec.choices),
                 marks=("commander",) if spec.commander else (),
             )
         )
@@ -257,7 +257,7 @@ class Position:
         return self._until(value)
 
 
-def _chosen_as(printed: Printed, key: str) -> str:
+def _choice_name(printed: Printed, key: str) -> str:
     """What the game calls a choice: the player chosen for a battle is its protector (310.9)."""
     return "protector" if key == "player" and "battle" in printed.types else key
 
