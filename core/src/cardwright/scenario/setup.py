@@ -161,7 +161,9 @@ class Position:
                 face_down=spec.face_down,
                 damage=spec.damage,
                 counters=_counters(spec, printed),
-                choices=tuple((_choice_name(printed, key), self._choice(spec, key, value)) for key, value in spec.choices),
+                choices=tuple(
+                    (_choice_name(printed, key), self._choice(spec, key, value)) for key, value in spec.choices
+                ),
                 marks=("commander",) if spec.commander else (),
             )
         )
