@@ -9,7 +9,7 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.mana import COLORS, Mana, pool_text
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId, is_player
-from cardwright.rules import production
+from cardwright.rules import production, prohibit
 from cardwright.rules.look import Reader
 from cardwright.scenario.document import ZONES
 from cardwright.scenario.errors import Failed
@@ -218,6 +218,7 @@ _STATUS: Final[dict[str, Callable[[Session, GameObject], bool]]] = {
     "transformed": lambda session, found: found.transformed,
     "bestowed": lambda session, found: bool(found.as_aura),
     "sick": _sick,
+    "goaded": lambda session, found: prohibit.has_flag(session.game.rules, session.state, found.id, "goaded"),
 }
 
 _PREDICATES: Final[dict[str, Callable[[Session, GameObject, Characteristics, Is], Finding]]] = {

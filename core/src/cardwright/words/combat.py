@@ -10,9 +10,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
 from cardwright.contract.parts import BlockRule, Flag, Part
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Mark
 from cardwright.model.node import Node
-from cardwright.words.zone_changes import found
 
 lexicon = Lexicon()
 
@@ -48,10 +46,3 @@ def extra_combat(do: Do, node: Node) -> None:
     state = do.state
     more: tuple[str, ...] = ("beginning of combat",) if node.alt == 0 else ("beginning of combat", "postcombat main")
     state.turn = replace(state.turn, extra_steps=(*more, *state.turn.extra_steps))
-
-
-@lexicon.word("Effect", "goad {what:Objects}", id="goad", rule="701.15")
-def goad(do: Do, node: Node) -> None:
-    """Those must attack, and if able somebody else than you, until your next turn."""
-    refs = found(do, do.pick(node.node("what")))
-    do.happen(*(Mark(object=ref, name="goaded", value=do.you) for ref in refs))
