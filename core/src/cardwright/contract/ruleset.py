@@ -39,6 +39,7 @@ class Facets:
         "elsewhere",
         "elsewhere_cast",
         "elsewhere_mana",
+        "elsewhere_used",
         "flags",
         "loud",
         "replaces",
@@ -65,6 +66,9 @@ class Facets:
         )
         self.loud: tuple[str, ...] = tuple(kind for kind in self._by_kind if kind not in _QUIET)
         self.elsewhere_cast: frozenset[str] = frozenset(zone for _, _, part in self.of("method") for zone in part.zones)
+        self.elsewhere_used: frozenset[str] = frozenset(
+            zone for _, _, part in (*self.activated, *self.of("special")) for zone in part.zones
+        ) - {"battlefield"}
         self.elsewhere_mana: frozenset[str] = frozenset(
             zone for _, _, part in self.activated if part.mana for zone in part.zones if zone != "battlefield"
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations, takewhile
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -127,7 +127,8 @@ class Act(Decision):
         return answer
 
     def sample(self, below: Callable[[int], int]) -> Action:
-        actions = [action for action in self.legal() if action.kind != "mana"]
+        # Mana abilities come last, and nobody who plays at random taps for nothing.
+        actions = list(takewhile(lambda action: action.kind != "mana", self.legal()))
         return actions[below(len(actions))]
 
     def notation(self, answer: Action) -> str:

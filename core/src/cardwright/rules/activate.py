@@ -68,11 +68,12 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
     paid, _ = cost.pay_all(do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable)
     payments = tuple(payment for payment in paid if payment is not None)
-    used = tuple(one for payment in payments for one in payment.objects)
-    bindings = (*(fact for payment in payments for fact in payment.facts), ("moved", used), ("paid", used))
+    bindings = cost.used_up(payments)
     if "x" in do.bindings and do.bindings["x"] != x:
         x = int(do.bindings["x"])  # type: ignore[arg-type]
-    item = stack.update(engine.state, ref, payments=payments, bindings=tuple(sorted(bindings)), x=x)
+    item = stack.update(
+        engine.state, ref, payments=payments, bindings=tuple(sorted(bindings.items(), key=lambda item: item[0])), x=x
+    )
     events: list[Event] = [*announce.target_events(item, ref)]
     events.append(Activate(source=source, player=player, ability=ability, object=ref))
     do.happen(*events)

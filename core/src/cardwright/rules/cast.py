@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import CastMethod, ExtraCost, Permits, Target
+from cardwright.contract.parts import CastMethod, ExtraCost, Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction, Number, Options
@@ -17,7 +17,18 @@ from cardwright.model.objects import CastRecord, Payment, StackItem
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.model.turn import MAIN
-from cardwright.rules import announce, cost, cost_change, cost_parts, mana_payment, prohibit, spending, stack, target
+from cardwright.rules import (
+    announce,
+    cost,
+    cost_change,
+    cost_parts,
+    index,
+    mana_payment,
+    prohibit,
+    spending,
+    stack,
+    target,
+)
 from cardwright.rules.act import YES_NO, Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -25,7 +36,8 @@ from cardwright.rules.look import Reader
 
 class Way(NamedTuple):
     """One way to cast a card: the method (None: for its mana cost), its costs, whether any time will do, and which part
-    of which ability the method is."""
+    of which ability the method is. ``permits`` are the permissions that allow it, each by itself, where one is needed
+    (601.3)."""
 
     method: CastMethod | None
     mana: ManaCost | None
@@ -34,6 +46,7 @@ class Way(NamedTuple):
     any_time: bool = False
     ability: Node | None = None
     part: int = 0
+    permits: tuple[index.Working, ...] = ()
 
 
 class Extra(NamedTuple):
@@ -78,12 +91,13 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     ability, place, part = uses[action.index]
     by_itself = found.owner == player and found.zone in part.zones
     # What may be cast without paying its mana cost has an alternative cost already (118.9a).
-    if not by_itself and all(one.free for one in permits):
+    needed = () if by_itself else tuple(one for one in permits if not one.part.free)
+    if not by_itself and not needed:
         return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
     if part.permits is not None and not part.permits(look):
         return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
     if part.free:
-        return Way(part, ManaCost(), (), True, part.any_time, ability, place)
+        return Way(part, ManaCost(), (), True, part.any_time, ability, place, needed)
     if not cost_parts.has_mana_cost(look, part.costs, player):
         return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
     total = cost_parts.mana_part(look, part.costs)
@@ -92,27 +106,32 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
             return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
         total = printed.cost.plus(total)
     others = cost_parts.other_parts(rules, part.costs)
-    return Way(part, total, others, False, part.any_time, ability, place)
+    return Way(part, total, others, False, part.any_time, ability, place, needed)
 
 
-def _permissions(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, method: str) -> list[Permits]:
+def _permissions(
+    rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, method: str
+) -> tuple[index.Working, ...]:
     """What lets ``player`` cast a card from where it could not be cast otherwise, in that way."""
-    found = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
-    return [part for part in found if not part.method or part.method == method]
+    found = prohibit.permitted(rules, state, "cast", player, ref)
+    return tuple(working for working, part in found if part.method in ("", method))
 
 
-def _plain_way(printed: Printed, action: Action, own: bool, free: bool, permits: list[Permits]) -> Way | IllegalAction:
+def _plain_way(
+    printed: Printed, action: Action, own: bool, free: bool, permits: tuple[index.Working, ...]
+) -> Way | IllegalAction:
     if free:
         return Way(None, ManaCost(), (), True, True)
     if action.method == "free":
-        if any(part.free for part in permits):
-            return Way(None, ManaCost(), (), True)
+        allowed = tuple(one for one in permits if one.part.free)
+        if allowed:
+            return Way(None, ManaCost(), (), True, permits=allowed)
         return IllegalAction("nothing lets it be cast for free", "601.3")
     if not own and not permits:
         return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
     if printed.cost is None:
         return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
-    return Way(None, printed.cost, ())
+    return Way(None, printed.cost, (), permits=() if own else permits)
 
 
 def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
@@ -129,9 +148,9 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     seen: dict[str, int] = {}
     for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
         # Several instances of a keyword are told apart by their number.
-        index = seen[part.id] = seen.get(part.id, -1) + 1
+        number = seen[part.id] = seen.get(part.id, -1) + 1
         if found.zone in part.zones or permitted:
-            actions.append(Action("cast", ref, index=index, method=part.id))
+            actions.append(Action("cast", ref, index=number, method=part.id))
     return actions
 
 
@@ -215,8 +234,15 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
         raise IllegalAction("the card cannot be moved to the stack", "601.2a")
     ref = moved[0].new
     method = chosen.method
+    permit = _permission(engine, player, ref, chosen.permits)
     record = CastRecord(
-        player, method.id if method is not None else "", card.zone, ability=chosen.ability, part=chosen.part
+        player,
+        method.id if method is not None else "",
+        card.zone,
+        ability=chosen.ability,
+        part=chosen.part,
+        permit=permit.ability if permit is not None else None,
+        permit_part=permit.place if permit is not None else 0,
     )
     fields: dict[str, Any] = {}
     if method is not None and method.as_aura:
@@ -227,6 +253,21 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
         fields["copied"] = card.copied
     stack.become_spell(engine.state, ref, player, StackItem("spell", ref), record, **fields)
     return ref
+
+
+def _permission(
+    engine: Engine, player: PlayerId, ref: ObjectId, permits: tuple[index.Working, ...]
+) -> index.Working | None:
+    """Which of several permissions the player uses, asked where it makes a difference to the spell."""
+    if not permits:
+        return None
+    if all(one.part.enters is None for one in permits):
+        return permits[0]
+    look = Reader(engine.rules, engine.state)
+    labels = [look.chars(one.source).name for one in permits]
+    refs = [one.source for one in permits]
+    answer = engine.ask(Options(player, labels, "by which permission", "permission", "601.3", ref, refs=refs))
+    return permits[answer[0]]
 
 
 def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:

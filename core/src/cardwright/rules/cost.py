@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
-from cardwright.model.objects import Payment
+from cardwright.model.objects import Binding, Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import mana_payment, spending, usable
 from cardwright.rules.act import Actor
@@ -107,6 +107,19 @@ def _would_do(
     do: Actor, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...], kept: frozenset[ObjectId]
 ) -> bool:
     return not kept or mana_payment.could_pay(do.rules, do, player, cost, NOTHING, spendable, kept)
+
+
+def used_up(payments: Sequence[Payment | None]) -> dict[str, Binding]:
+    """What costs have used up, as the effect of an ability speaks of it: found where it was moved to (400.7k), and as
+    "the sacrificed ..." by the verb of its cost; with what the costs noted beside."""
+    paid = [payment for payment in payments if payment is not None]
+    names: dict[str, Binding] = {name: value for payment in paid for name, value in payment.facts}
+    names["moved"] = tuple(ref for payment in paid for ref in payment.objects)
+    for payment in paid:
+        earlier = names.get(f"paid {payment.id}", ())
+        assert isinstance(earlier, tuple)
+        names[f"paid {payment.id}"] = (*earlier, *payment.objects)
+    return names
 
 
 def _taps(look: Reader, cost: Node, player: PlayerId) -> bool:

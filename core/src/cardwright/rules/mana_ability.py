@@ -33,9 +33,7 @@ def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> Non
     usable.count_use(engine.state, ref, uses, place)
     total, others = cost_change.of_ability(do, part, Action("mana", ref, index=place))
     paid, _ = cost.pay_all(do, player, total, others, spendable=spendable)
-    used = tuple(ref for payment in paid if payment is not None for ref in payment.objects)
-    do.bindings["paid"] = used
-    do.bindings["moved"] = used
+    do.bindings.update(cost.used_up(paid))
     do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
     do.run_all(effects)
     resolve_triggered(engine)

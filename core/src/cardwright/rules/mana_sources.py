@@ -238,8 +238,10 @@ def cached_options(
     memo = layers.computed(rules, state, LayerReader).index
     key = f"mana {player}"
     known = memo.get(key)
-    if known is None or known[0] is not state.history or known[1] is not state.turn:
-        known = (state.history, state.turn, options(rules, engine, state, player, frozenset()))
+    turn = state.turn
+    moment = (turn.number, turn.active, turn.step)
+    if known is None or known[0] is not state.history or known[1] != moment:
+        known = (state.history, moment, options(rules, engine, state, player, frozenset()))
         if engine is not None:
             memo[key] = known
     found: tuple[SourceOption, ...] = known[2]

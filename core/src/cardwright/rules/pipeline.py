@@ -103,7 +103,9 @@ def possible(engine: Engine, event: Event) -> bool:
             )
         case Damage():
             return event.amount > 0
-        case Move() if event.reason == "counter" and prohibit.has_flag(rules, state, event.object, "can't be countered"):
+        case Move() if event.reason == "counter" and prohibit.has_flag(
+            rules, state, event.object, "can't be countered"
+        ):
             return False
         case Move() if event.reason in ("sacrifice", "counter"):
             what = {"sacrifice": "be sacrificed", "counter": "be countered"}[event.reason]

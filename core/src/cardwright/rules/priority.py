@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.contract.look import Do
-from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
 from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import activate, cast, duration, leaving, mana_ability, prohibit, put_triggers, usable
+from cardwright.rules import activate, cast, leaving, legal, mana_ability, prohibit, put_triggers, special, usable
 from cardwright.rules import cost as costs
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import mana_part, other_parts
 from cardwright.rules.engine import Engine
-from cardwright.rules.look import Reader
 from cardwright.rules.loop import observe
 from cardwright.rules.state_based import check
 
@@ -49,7 +44,13 @@ def offer(engine: Engine) -> None:
     """Ask the player with priority, and do what they choose (117.3)."""
     state = engine.state
     player = state.turn.priority
-    action = engine.ask(Act(player, lambda: actions(engine, player), lambda action: refusal(engine, player, action)))
+    action = engine.ask(
+        Act(
+            player,
+            lambda: legal.actions(engine, player, refusal),
+            lambda action: refusal(engine, player, action),
+        )
+    )
     if action == PASS:
         _pass(engine, player)
         return
@@ -111,7 +112,7 @@ def _face(state: State, player: PlayerId, action: Action) -> Enter:
 
 
 def _special(engine: Engine, player: PlayerId, action: Action) -> None:
-    for part, look in specials(engine, player, action.object):
+    for part, look in special.specials(engine, player, action.object):
         if part.id == action.method and part.permits(look):
             do = Actor(engine, look.source, player, dict(look.bindings), rule=part.rule or "116.2")
             do.bindings["subject"] = action.object
@@ -149,37 +150,6 @@ def land_plays(engine: Engine, player: PlayerId) -> int:
     return 1 + sum(int(part.amount) for _, part in extra)
 
 
-def specials(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
-    """The special actions that an object's abilities, or effects on it, give the player (116.2b-k)."""
-    if ref not in engine.state.objects:
-        return []
-    found = prohibit.own(engine.rules, engine.state, ref, "special")
-    return [(part, look) for part, look in found if look.you == player] + _endings(engine, player, ref)
-
-
-def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
-    """The effects on the object that the player, who made them, may pay to end (116.2c)."""
-    state = engine.state
-    found = []
-    for effect in state.effects:
-        length = effect.duration
-        if length.kind == "paid" and length.node is not None and effect.controller == player and ref in effect.affected:
-            part = SpecialAction(
-                id="end",
-                rule="116.2c",
-                permits=lambda look: True,
-                costs=length.node.nodes("costs"),
-                do=partial(_end, effect.id),
-            )
-            found.append((part, Reader(engine.rules, state, effect.source, player, dict(effect.bindings))))
-    return found
-
-
-def _end(effect: int, do: Do) -> None:
-    assert isinstance(do, Actor)
-    duration.end(do.engine, effect)
-
-
 def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``action`` cannot be taken now, costs included; None when it can."""
     match action.kind:
@@ -197,7 +167,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         case "special":
             found = [
                 part
-                for part, look in specials(engine, player, action.object)
+                for part, look in special.specials(engine, player, action.object)
                 if part.id == action.method and part.permits(look)
             ]
             if not found:
@@ -226,70 +196,3 @@ def _mana_cost(engine: Engine, player: PlayerId, action: Action) -> IllegalActio
     if costs.could_pay(look, player, total, other_parts(engine.rules, part.costs)):
         return None
     return IllegalAction("its cost cannot be paid", "602.2b")
-
-
-def actions(engine: Engine, player: PlayerId) -> Iterator[Action]:
-    """All actions that the player can take now: lands, spells in hand order, other cards, abilities, mana last."""
-    rules, state = engine.rules, engine.state
-    for ref in state.zone(("hand", player)):
-        if "land" in state.objects[ref].values.types and why_not_play(engine, player, ref) is None:
-            yield Action("play", ref)
-    for ref in _castable_places(engine, player):
-        if "land" in state.objects[ref].values.types and state.objects[ref].zone != "hand":
-            if why_not_play(engine, player, ref) is None:
-                yield Action("play", ref)
-            continue
-        for action in cast.methods(rules, state, player, ref):
-            if cast.why_not(engine, player, action) is None:
-                yield action
-    yield from _abilities(engine, player)
-
-
-def _castable_places(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
-    rules, state = engine.rules, engine.state
-    yield from state.zone(("hand", player))
-    for name in ("graveyard", "exile", "command", "library"):
-        for key in ((name, player), (name, 0)):
-            ids = state.zone(key)[:1] if name == "library" else state.zone(key)
-            for ref in ids:
-                found = state.objects[ref]
-                facets = rules.base(found.values, found.owner).facets
-                if (
-                    name in facets.elsewhere_cast
-                    or prohibit.permitted(rules, state, "cast", player, ref)
-                    or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
-                ):
-                    yield ref
-
-
-def _abilities(engine: Engine, player: PlayerId) -> Iterator[Action]:
-    rules, state = engine.rules, engine.state
-    mana: list[Action] = []
-    for ref in _with_abilities(engine, player):
-        for place, (_, _, part) in enumerate(usable.activated(rules, state, ref)):
-            action = Action("mana" if part.mana else "activate", ref, index=place)
-            if part.mana:
-                if refusal(engine, player, action) is None:
-                    mana.append(action)
-            elif activate.why_not(engine, player, action) is None:
-                yield action
-        for part, _ in specials(engine, player, ref):
-            action = Action("special", ref, method=part.id)
-            if refusal(engine, player, action) is None:
-                yield action
-    yield from mana
-
-
-def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
-    rules, state = engine.rules, engine.state
-    for ref in state.zone(zones.BATTLEFIELD):
-        if not state.objects[ref].phased_out:
-            yield ref
-    for name in ("hand", "graveyard", "exile", "command", "stack"):
-        for key in ((name, player), (name, 0)):
-            for ref in state.zone(key):
-                found = state.objects[ref]
-                look = Reader(rules, state)
-                facets = look.chars(ref).facets if name != "stack" else rules.base(found.values, found.owner).facets
-                if any(name in part.zones for _, _, part in facets.activated) or facets.of("special"):
-                    yield ref

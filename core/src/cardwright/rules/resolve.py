@@ -121,9 +121,12 @@ def _enter(engine: Engine, found: GameObject, bindings: dict[str, Any]) -> Move:
     legal = bindings.get("targets", ())
     host: Ref = legal[0][0] if found.item is not None and found.item.targets and legal and legal[0] else NOBODY
     enter = Enter(controller=found.controller, attached_to=host, as_aura=found.as_aura)
-    method = stack.method_of(engine.rules, engine.state, found.id)
-    if method is not None and method.enters is not None:
-        enter = method.enters(stack.view(engine.rules, engine.state, found.id), enter)
+    for part in (
+        stack.method_of(engine.rules, engine.state, found.id),
+        stack.permission_of(engine.rules, engine.state, found.id),
+    ):
+        if part is not None and part.enters is not None:
+            enter = part.enters(stack.view(engine.rules, engine.state, found.id), enter)
     return Move(object=found.id, to="battlefield", reason="resolve", enter=enter)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Activated, CastMethod, Modes, Spell, Target, Triggered
+from cardwright.contract.parts import Activated, CastMethod, Modes, Permits, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node
@@ -95,6 +95,16 @@ def method_of(rules: Ruleset, state: State, ref: ObjectId) -> CastMethod | None:
         return None
     part = rules.part(paid.ability, paid.part)
     assert isinstance(part, CastMethod)
+    return part
+
+
+def permission_of(rules: Ruleset, state: State, ref: ObjectId) -> Permits | None:
+    """What allowed to cast the spell from where it was, or None where it took nothing."""
+    paid = state.objects[ref].paid
+    if paid is None or paid.permit is None:
+        return None
+    part = rules.part(paid.permit, paid.permit_part)
+    assert isinstance(part, Permits)
     return part
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 from cardwright.contract.look import Look
@@ -21,7 +22,7 @@ Accept: TypeAlias = Callable[[tuple[Ref, ...]], str | None]
 Afford: TypeAlias = Callable[[tuple[tuple[Ref, ...], ...]], str | None]
 """Why the cost that goes with these targets, by phrase, could not be paid, or None."""
 
-_OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed"})
+_OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed", "Rider"})
 """Categories whose targets belong to an ability of their own."""
 
 
@@ -128,16 +129,25 @@ def bounds(look: Look, target: Target, available: int) -> tuple[int, int]:
 def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by: ObjectId) -> bool:
     """Whether enough targets exist for some choice of modes (601.2c)."""
 
-    def enough(target: Target) -> bool:
-        found = options(look, target, by)
-        return len(found) >= bounds(look, target, len(found))[0]
-
     if modes is None:
-        return all(enough(target) for target in targets)
+        return _enough(look, targets, by)
     possible = sum(
-        all(enough(target) for target in targets if target.mode == place) for place in range(len(modes.modes))
+        _enough(look, [target for target in targets if target.mode == place], by) for place in range(len(modes.modes))
     )
     return possible >= (1 if modes.repeat else modes.least)
+
+
+def _enough(look: Look, targets: Sequence[Target], by: ObjectId, chosen: tuple[tuple[Ref, ...], ...] = ()) -> bool:
+    """Whether there are targets for each phrase, different ones where the text asks for it."""
+    if not targets:
+        return True
+    found = _unlike(look, targets[0], options(look, targets[0], by), chosen)
+    least = bounds(look, targets[0], len(found))[0]
+    if len(found) < least:
+        return False
+    if not any(phrase.quantifier(look.rules, other.phrase) in _DIFFERENT for other in targets[1:]):
+        return all(_enough(look, (other,), by) for other in targets[1:])
+    return any(_enough(look, targets[1:], by, (*chosen, refs)) for refs in combinations(found, least))
 
 
 def choose(
@@ -156,9 +166,7 @@ def choose(
     for place in in_use(targets, item.modes):
         target = targets[place]
         found = options(look, target, by)
-        if _another(look, target):
-            earlier = {ref for refs in chosen for ref in refs}
-            found = tuple(ref for ref in found if ref not in earlier and ref != look.source)
+        found = _unlike(look, target, found, chosen)
         least, most = bounds(look, target, len(found))
         if target.divided is not None:
             most = min(most, max(1, look.number(target.divided)))
@@ -185,8 +193,20 @@ def _accepts(
     return accept
 
 
-def _another(look: Look, target: Target) -> bool:
-    return phrase.quantifier(look.rules, target.phrase) == "another target"
+def _unlike(
+    look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]
+) -> tuple[Ref, ...]:
+    """What of ``found`` differs from the targets chosen before, and from the source, as far as the text asks for it."""
+    name = phrase.quantifier(look.rules, target.phrase)
+    if name not in _DIFFERENT:
+        return found
+    taken = {ref for refs in chosen for ref in refs}
+    if name == "another target":
+        taken.add(look.source)
+    return tuple(ref for ref in found if ref not in taken)
+
+
+_DIFFERENT: Final = ("another target", "second target")
 
 
 def divide(ask: Any, look: Look, player: PlayerId, targets: Sequence[Target], item: StackItem, by: ObjectId) -> Any:

@@ -108,3 +108,9 @@ def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) ->
         for key in keys:
             counts[key] = counts.get(key, 0) + 1
         state.uses = tuple(counts.items())
+
+
+def may_use(state: State, ref: ObjectId, player: PlayerId) -> bool:
+    """A first look: whether the object is not plainly out of the player's hands."""
+    found = state.objects[ref]
+    return found.zone != "battlefield" or (found.controller == player and not found.phased_out)

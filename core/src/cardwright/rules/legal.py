@@ -1,0 +1,122 @@
+"""Legal actions (117.1): everything that a player with priority could do now.
+
+Nine times of ten that a player gets priority there is nothing to do but pass, so what can't be done is to be seen at a
+glance: whole cards and permanents are passed over by what is known of them beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardwright.contract.ruleset import Facets
+from cardwright.model import zone as zones
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import activate, cast, index, layers, prohibit, special, usable
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import LayerReader
+
+Refusal = Callable[[Engine, PlayerId, Action], IllegalAction | None]
+
+
+def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
+    """All actions that the player can take now: lands, spells in hand order, other cards, abilities, mana last."""
+    state = engine.state
+    main = cast.sorcery_time(state, player)
+    if main:
+        for ref in state.zone(("hand", player)):
+            if "land" in state.objects[ref].values.types:
+                action = Action("play", ref)
+                if refusal(engine, player, action) is None:
+                    yield action
+    any_time = bool(_permits(engine, "flash"))
+    for ref in state.zone(("hand", player)):
+        if main or any_time or _instantly(engine, ref):
+            yield from _casts(engine, player, ref)
+    for ref in _elsewhere(engine, player):
+        if "land" in state.objects[ref].values.types:
+            action = Action("play", ref)
+            if refusal(engine, player, action) is None:
+                yield action
+        else:
+            yield from _casts(engine, player, ref)
+    yield from _abilities(engine, player, refusal)
+
+
+def _permits(engine: Engine, what: str) -> bool:
+    return any(one.part.what == what for one in index.functioning(engine.rules, engine.state, "permits"))
+
+
+def _instantly(engine: Engine, ref: ObjectId) -> bool:
+    """Whether the card could be cast at any time, by its type or in one of its ways."""
+    chars = _chars(engine, ref)
+    facets: Facets = chars.facets
+    if "instant" in chars.types or "flash" in facets.flags or chars.printed.faces:
+        return True
+    return any(part.any_time or part.permits is not None for _, _, part in facets.of("method"))
+
+
+def _chars(engine: Engine, ref: ObjectId) -> Characteristics:
+    return layers.characteristics(engine.rules, engine.state, ref, LayerReader)
+
+
+def _casts(engine: Engine, player: PlayerId, ref: ObjectId) -> Iterator[Action]:
+    for action in cast.methods(engine.rules, engine.state, player, ref):
+        if cast.why_not(engine, player, action) is None:
+            yield action
+
+
+def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
+    """Cards outside the hand that may be cast or played: by an ability of theirs, or because an effect permits it."""
+    rules, state = engine.rules, engine.state
+    permits = _permits(engine, "cast") or _permits(engine, "play")
+    for name in ("graveyard", "exile", "command", "library"):
+        for key in ((name, player), (name, 0)):
+            ids = state.zone(key)
+            for ref in ids[:1] if name == "library" else ids:
+                found = state.objects[ref]
+                if name in rules.base(found.values, found.owner).facets.elsewhere_cast or (
+                    permits
+                    and (
+                        prohibit.permitted(rules, state, "cast", player, ref)
+                        or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
+                    )
+                ):
+                    yield ref
+
+
+def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
+    state = engine.state
+    mana: list[Action] = []
+    for ref in _with_abilities(engine, player):
+        chars = _chars(engine, ref)
+        for place, (_, _, part) in enumerate(chars.facets.activated):
+            if part.mana:
+                mana.append(Action("mana", ref, index=place))
+            elif activate.why_not(engine, player, Action("activate", ref, index=place)) is None:
+                yield Action("activate", ref, index=place)
+        if chars.imposed or state.effects or chars.facets.of("special"):
+            for part, _ in special.specials(engine, player, ref):
+                action = Action("special", ref, method=part.id)
+                if refusal(engine, player, action) is None:
+                    yield action
+    for action in mana:
+        if usable.may_use(engine.state, action.object, player) and refusal(engine, player, action) is None:
+            yield action
+
+
+def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
+    rules, state = engine.rules, engine.state
+    effects = bool(state.effects)
+    for ref in state.zone(zones.BATTLEFIELD):
+        chars = _chars(engine, ref)
+        if chars.facets.activated or chars.imposed or effects or chars.facets.of("special"):
+            yield ref
+    for name in ("hand", "graveyard", "exile", "command", "stack"):
+        for key in ((name, player), (name, 0)):
+            for ref in state.zone(key):
+                found = state.objects[ref]
+                facets = _chars(engine, ref).facets if name != "stack" else rules.base(found.values, found.owner).facets
+                if name in facets.elsewhere_used:
+                    yield ref
