@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
-from cardwright.rules import priority
+from cardwright.rules import special
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce, tapping
 from cardwright.scenario.errors import Refused, ScenarioError
@@ -168,7 +168,7 @@ def _qualifier(session: Session, line: Act) -> Callable[[ObjectId], bool]:
             return bool(_actions(session, ref, line))
         if line.kind == "special":
             player = session.registry.player(line.player)
-            return any(part.id == line.method for part, _ in priority.specials(session.game.engine, player, ref))
+            return any(part.id == line.method for part, _ in special.specials(session.game.engine, player, ref))
         return True
 
     return test
