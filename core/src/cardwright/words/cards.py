@@ -291,24 +291,35 @@ def _split(do: Do, player: PlayerId, cards: tuple[ObjectId, ...]) -> None:
 @lexicon.word("Effect", "scry {n:Number}", id="scry", rule="701.22")
 def scry(do: Do, node: Node) -> None:
     """Look at the top cards and put any number of them on the bottom, the rest on top, in any order."""
-    player = do.you
-    cards = do.state.zone(("library", player))[: do.number(node.node("n"))]
+    _sort_top(do, do.you, do.number(node.node("n")), "scry", "701.22a")
+
+
+@lexicon.word("Effect", "fateseal {n:Number}", id="fateseal", rule="701.29")
+def fateseal(do: Do, node: Node) -> None:
+    """Do the same with the top cards of the library of an opponent whom you choose."""
+    chosen = do.ask_refs(do.you, do.opponents(do.you), 1, 1, "choose an opponent", "choose", "701.29a")
+    for opponent in chosen:
+        _sort_top(do, opponent, do.number(node.node("n")), "fateseal", "701.29a")
+
+
+def _sort_top(do: Do, owner: PlayerId, n: int, action: str, rule: str) -> None:
+    """You look at the top cards of ``owner``'s library and leave them there or put them on the bottom."""
+    cards = do.state.zone(("library", owner))[:n]
     if not cards:
         return
-    down = do.ask_refs(player, cards, 0, len(cards), "put on the bottom", "scry", "701.22a")
-    _arrange(do, player, down, "bottom")
-    up = tuple(ref for ref in cards if ref not in down)
-    _arrange(do, player, up, "top")
-    do.happen(PlayerAction(player=player, action="scry", amount=len(cards)))
+    down = do.ask_refs(do.you, cards, 0, len(cards), "put on the bottom", action, rule)
+    _arrange(do, owner, down, "bottom")
+    _arrange(do, owner, tuple(ref for ref in cards if ref not in down), "top")
+    do.happen(PlayerAction(player=do.you, action=action, amount=len(cards)))
 
 
-def _arrange(do: Do, player: PlayerId, cards: tuple[ObjectId, ...], place: str) -> None:
-    """Put cards of a library on its top or bottom in an order that the player chooses; they do not change zones."""
+def _arrange(do: Do, owner: PlayerId, cards: tuple[ObjectId, ...], place: str) -> None:
+    """Put cards of a library on its top or bottom in an order that you choose; they do not change zones."""
     labels = [do.chars(ref).name for ref in cards]
-    order = do.ask(Order(player, cards, labels, f"order the cards on the {place}", "library order", "401.4", do.source))
+    order = do.ask(Order(do.you, cards, labels, f"order the cards on the {place}", "library order", "401.4", do.source))
     chosen = tuple(cards[i] for i in order)
     state = do.state
-    key = ("library", player)
+    key = ("library", owner)
     rest = tuple(ref for ref in state.zone(key) if ref not in chosen)
     state.set_zone(key, (*chosen, *rest) if place == "top" else (*rest, *chosen))
 

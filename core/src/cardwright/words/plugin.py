@@ -9,6 +9,7 @@ from cardwright.contract.parts import Part
 from cardwright.contract.words import Word
 from cardwright.words import (
     abilities,
+    amass,
     cards,
     casting,
     chance,
@@ -18,6 +19,7 @@ from cardwright.words import (
     continuous,
     control,
     costs,
+    counter_effects,
     counters,
     damage,
     declarations,
@@ -74,8 +76,10 @@ MODULES = (
     chance,
     choices,
     damage,
+    counter_effects,
     counters,
     tokens,
+    amass,
     control,
     spending,
     spells,
