@@ -128,7 +128,6 @@ def bounds(look: Look, target: Target, available: int) -> tuple[int, int]:
 
 def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by: ObjectId) -> bool:
     """Whether enough targets exist for some choice of modes (601.2c)."""
-
     if modes is None:
         return _enough(look, targets, by)
     possible = sum(

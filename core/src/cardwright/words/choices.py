@@ -18,6 +18,13 @@ def choose_color(do: Do, node: Node) -> None:
     do.bind("chosen color", ask_color(do, do.you))
 
 
+@lexicon.word("Effect", "{who:Players} (choose|chooses) a color", id="players choose color", rule="105.4")
+def players_choose_color(do: Do, node: Node) -> None:
+    """That player chooses one of the five colors."""
+    for player in do.refs(node.node("who")):
+        do.bind("chosen color", ask_color(do, player))
+
+
 @lexicon.word("Effect", "choose a creature type [other than {but:Subtype}]", id="choose type", rule="205.3m")
 def choose_creature_type(do: Do, node: Node) -> None:
     """You choose a creature type, maybe any but one."""

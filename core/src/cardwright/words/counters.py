@@ -85,6 +85,30 @@ def move_counters(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
+    "Effect", "move a counter from {source:Objects} onto {what:Objects}", id="move any counter", rule="122.5"
+)
+def move_any_counter(do: Do, node: Node) -> None:
+    """Move a counter of a kind that you choose from the one to the other (122.5)."""
+    givers, takers = found(do, do.pick(node.node("source"))), found(do, do.pick(node.node("what")))
+    if not givers or not takers or givers[0] == takers[0]:
+        return
+    kinds = [name for name, _ in do.state.objects[givers[0]].counters]
+    if kinds:
+        name = kinds[do.ask_option(do.you, kinds, "choose the counter to move", "counter")]
+        do.happen(
+            Counters(target=givers[0], name=name, amount=-1), Counters(target=takers[0], name=name, amount=1)
+        )
+
+
+@lexicon.word("Effect", "adapt {n:Number}", id="adapt", rule="701.46a")
+def adapt(do: Do, node: Node) -> None:
+    """If this has no +1/+1 counters on it, put that many on it."""
+    this = do.object(do.source)
+    if this is not None and not this.count("+1/+1"):
+        do.happen(Counters(target=do.source, name="+1/+1", amount=do.number(node.node("n"))))
+
+
+@lexicon.word(
     "Effect", "double the number of each kind of counter on {what:Recipients}", id="double counters", rule="701.10e"
 )
 def double_counters(do: Do, node: Node) -> None:

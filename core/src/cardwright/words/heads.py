@@ -61,6 +61,13 @@ def card(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and not known.token
 
 
+@lexicon.word("Head", "commander(s)", id="commander", rule="903.3", reads=("any zone",))
+def commander(look: Look, ref: Ref, node: Node) -> bool:
+    """It is a player's commander, wherever it is."""
+    known = look.known(ref)
+    return known is not None and "commander" in known.marks
+
+
 @lexicon.word("Head", "spell(s)", id="spell", rule="112.1", reads=("zone:stack",))
 def spell(look: Look, ref: Ref, node: Node) -> bool:
     """It is a spell on the stack."""

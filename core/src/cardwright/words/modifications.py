@@ -375,7 +375,7 @@ lexicon.add("Family", "basic land", id="basic land", means="Basic land types", r
 @lexicon.word(
     "Modification",
     "(is|are|become|becomes) (a|an) {pt:PT} {kinds:Kind*} [with {what:Granted+and}] "
-    "[in addition to (its|their) other types]",
+    "[where X is {n:Number}] [in addition to (its|their) other types]",
     id="animate",
     rule="205.1b",
 )
@@ -390,7 +390,8 @@ def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
         kept = chars.subtypes if keep else _subtypes_beside(chars, described.subtypes)
         chars.subtypes = kept | described.subtypes
 
-    value, reads = pt_value(build, node.text("pt"), None)
+    n = node.get("n")
+    value, reads = pt_value(build, node.text("pt"), n if isinstance(n, Node) else None)
     changes = [Change(layer="4", apply=types, writes=frozenset({"types", "subtypes"})), set_pt(value, reads)]
     if described.sets_color:
         changes.append(color_change(described.colors, keep=False))

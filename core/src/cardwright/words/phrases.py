@@ -56,6 +56,7 @@ for _id, _pattern, _means in (
     ("a", "(a|an)", "One, chosen as it happens; in events: any one"),
     ("target", "target", "One that is targeted"),
     ("another target", "another target", "One that is targeted, other than the source and other targets"),
+    ("second target", "a second target", "One that is targeted, other than the targets before it"),
     ("number target", "{amount:Number} target", "That many targets"),
     ("one or target", "one or {amount:Number} target", "At least one target, at most that many"),
     ("up to target", "up to {amount:Number} target", "At most that many targets"),
@@ -133,18 +134,21 @@ def exiled_this_way(look: Look, node: Node) -> tuple[Ref, ...]:
     return tuple(ref for ref in refs_of(look.binding("exiled")) if ref in look.state.objects)
 
 
+_VERBS = ("sacrifice", "discard", "exile", "return", "tap", "reveal", "untap")
+
+
 @lexicon.word(
     "Phrase",
-    "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed) {noun:Noun}",
+    "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed|untapped) {noun:Noun}",
     id="paid",
     rule="608.2h",
     reads=("source", "any zone"),
 )
 def paid(look: Look, node: Node) -> tuple[Ref, ...]:
-    """What was used up to pay a cost."""
-    found = refs_of(look.binding("paid"))
+    """What was used up in that way to pay a cost, as far as it is such a thing."""
+    found = refs_of(look.binding(f"paid {_VERBS[node.alt]}"))
     if found:
-        return found
+        return tuple(ref for ref in found if look.matches(node.node("noun"), ref))
     known = look.known(look.source)
     if known is None or known.paid is None:
         return ()

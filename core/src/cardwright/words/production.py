@@ -301,3 +301,28 @@ def produced(look: Look, node: Node, known: Known) -> frozenset[str]:
 def the_tapped_permanent(look: Look, node: Node) -> tuple[ObjectId, ...]:
     """The permanent that was tapped for mana."""
     return refs_of(look.binding("subject"))
+
+
+# ---- what could make it ---------------------------------------------------------------------------------------------
+
+
+def _could(look: Look, ref: ObjectId) -> frozenset[str]:
+    return production.could_produce(look.rules, look.state, ref)
+
+
+@lexicon.word("Relation", "that could produce {mana:Mana}", id="could produce", rule="106.7", reads=("gains", "loses"))
+def that_could_produce(look: Look, ref: ObjectId, node: Node) -> bool:
+    """It could produce mana of that type."""
+    return not _could(look, ref).isdisjoint(mana_types(node.text("mana")))
+
+
+@lexicon.word(
+    "Relation",
+    "that could produce any type that {what:Objects} could produce",
+    id="could produce same",
+    rule="106.7",
+    reads=("gains", "loses"),
+)
+def that_could_produce_same(look: Look, ref: ObjectId, node: Node) -> bool:
+    """It could produce mana of a type that one of those could produce."""
+    return any(not _could(look, ref).isdisjoint(_could(look, other)) for other in look.refs(node.node("what")))

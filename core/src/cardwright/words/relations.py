@@ -220,6 +220,15 @@ def mana_value(look: Look, ref: Ref) -> int:
     return chars.cost.mana_value(x)
 
 
+@lexicon.word(
+    "Relation", "with power or toughness {n:Number} {than:Than}", id="with either", rule="208.1", reads=("power", "toughness")
+)
+def with_either_number(look: Look, ref: Ref, node: Node) -> bool:
+    """Its power or its toughness compares so."""
+    chars, limit = look.chars(ref), look.number(node.node("n"))
+    return any(value is not None and compared(value, node, limit) for value in (chars.power, chars.toughness))
+
+
 def _total(look: Look, refs: tuple[Ref, ...], node: Node) -> str | None:
     limit = look.number(node.node("n"))
     total = sum(_measured(look, ref, node) for ref in refs)
@@ -283,6 +292,13 @@ def same_name(look: Look, ref: Ref, node: Node) -> bool:
     """It shares a name with one of those."""
     names = {look.chars(other).name for other in look.refs(node.node("other"))}
     return look.chars(ref).name in names - {""}
+
+
+@lexicon.word("Relation", "that (shares|share) a color with {what:Phrase}", id="shares color", rule="105.2", reads=("color",))
+def shares_a_color(look: Look, ref: Ref, node: Node) -> bool:
+    """It has a color in common with one of those."""
+    colors = look.chars(ref).colors
+    return any(not colors.isdisjoint(look.chars(other).colors) for other in look.refs(node.node("what")))
 
 
 @lexicon.word("Relation", "of the chosen color", id="chosen color", rule="105.4", reads=("color", "choices", "source"))
@@ -389,3 +405,11 @@ def exiled_with(look: Look, ref: Ref, node: Node) -> bool:
 def among_them(look: Look, ref: Ref, node: Node) -> bool:
     """It is one of the cards just looked at or revealed."""
     return ref in refs_of(look.binding("seen"))
+
+
+@lexicon.word("Relation", "that (is|are) {filter:Filter} or {relation:Relation}", id="one or other")
+def one_or_other(look: Look, ref: Ref, node: Node) -> bool:
+    """It is so, or the relation holds for it."""
+    adjective, relation = node.node("filter"), node.node("relation")
+    meaning = look.rules.meaning
+    return bool(meaning[adjective.word](look, ref, adjective) or meaning[relation.word](look, ref, relation))

@@ -17,10 +17,19 @@ from cardwright.words.phrases import refs_of
 lexicon = Lexicon()
 
 
-def found(do: Do, refs: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
+def found(do: Look, refs: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
     """The objects where they are now, those that can be found (400.7)."""
-    now = (do.find(ref) for ref in refs)
+    now = (one for ref in refs for one in _all_that_became(do, ref))
     return tuple(ref for ref in now if ref > 0 and ref in do.state.objects)
+
+
+def _all_that_became(do: Do, ref: Ref) -> tuple[Ref, ...]:
+    """Where the object is now; a merged permanent that left is found as everything that it consisted of (730.3c)."""
+    now = do.find(ref)
+    memory = do.state.memory.get(ref)
+    if not now or now == ref or memory is None:
+        return (now,)
+    return (now, *(other for other in memory.others if other in do.state.objects))
 
 
 @lexicon.word("Effect", "exile {what:Objects} [until {until:Event}]", id="exile", writes=("moves",), rule="701.13")
@@ -37,6 +46,25 @@ def exile(do: Do, node: Node) -> None:
         _remember_return(do, until, moved)
 
 
+@lexicon.word(
+    "Effect",
+    "{who:Players} (exile|exiles) the top (card|{n:Number} cards) of their (library|libraries)",
+    id="players exile top",
+    writes=("library",),
+    rule="701.13",
+)
+def players_exile_top(do: Do, node: Node) -> None:
+    """Those players exile that many cards from the top of their libraries; "it" stands for the cards."""
+    amount = node.get("n")
+    n = do.number(amount) if isinstance(amount, Node) else 1
+    refs = [ref for player in do.pick(node.node("who")) for ref in do.state.zone(("library", player))[:n]]
+    moved = arrived_in_exile(
+        do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in refs))
+    )
+    do.bind("exiled", refs_of(do.binding("exiled")) + moved)
+    do.bind("it", moved)
+
+
 def has_ended(do: Do, until: Node) -> bool:
     """Whether the event of "until this leaves" has happened before the effect begins (610.3a-b)."""
     source = do.object(do.source)
@@ -45,7 +73,8 @@ def has_ended(do: Do, until: Node) -> bool:
 
 def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
     """The cards in exile that the events have put there."""
-    return tuple(event.new for event in happened if isinstance(event, Move) and event.to == "exile" and event.new)
+    moves = [event for event in happened if isinstance(event, Move) and event.to == "exile" and event.new]
+    return tuple(ref for move in moves for ref in (move.new, *move.also))
 
 
 def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
@@ -138,11 +167,12 @@ def manner(do: Do, node: Node, ref: ObjectId, default: str) -> Enter:
     owner = known.owner if known is not None else do.you
     enter = Enter(controller=do.you if default == "yours" else owner)
     for one in node.nodes("manners"):
-        enter = _apply_manner(do, one, enter, owner)
+        enter = entering(do, one, enter, owner)
     return enter
 
 
-def _apply_manner(do: Do, one: Node, enter: Enter, owner: int) -> Enter:
+def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
+    """``enter`` with what one word of category Manner says of it; ``owner`` is the card's."""
     from msgspec.structs import replace
 
     match do.rules.word_name(one.word):
