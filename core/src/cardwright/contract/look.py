@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Answer, Decision
+from cardwright.model.effect import Duration
 from cardwright.model.event import Event
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, GameObject
@@ -115,6 +116,10 @@ class Do(Look, Protocol):
 
     def attempt(self, procedure: Callable[[], bool]) -> bool:
         """Run ``procedure``; where it gives False or is refused by the rules, everything it did is undone (733.1)."""
+
+    def set_up(self, word: Node, duration: Duration, uses: int = -1, **names: Binding) -> None:
+        """Put up a lasting effect that ``word`` itself describes (a replacement, a permission ...), about nothing in
+        particular (611.2, 615.6); what it speaks of stands in ``names``. ``uses`` is how much of it there is."""
 
     def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
         """Let the player cast the card ``ref`` while this resolves, whatever its types say of when (608.2g): for free,

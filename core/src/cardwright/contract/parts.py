@@ -95,6 +95,8 @@ class Activated(Part, frozen=True, kw_only=True):
     modes: Modes | None = None
     targets: tuple[Target, ...] = ()
     mana: bool = False
+    taps: bool = False
+    """Whether {T} is known to be among the costs, so that a tapped permanent is passed over at a glance."""
     timing: str = "instant"
     who: str = "you"
     condition: Node | None = None
@@ -129,7 +131,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Triggered(Part, frozen=True, kw_only=True):
-    """A triggered ability (603). ``condition`` is an intervening "if" (603.4), checked twice. ``linked`` abilities speak
+    """A triggered ability (603). ``condition`` is an intervening "if" (603.4), checked twice. ``linked`` ones speak
     of what was paid for that very instance of their keyword (702.56b): the binding ``instance`` tells them which."""
 
     kind: ClassVar[str] = "triggered"
@@ -306,7 +308,8 @@ class Permits(Part, frozen=True, kw_only=True):
     """Something may be done that otherwise may not: ``what`` is flash (cast as though it had flash), cast (from another
     zone), play (a land from another zone), land (additional land plays), haste (activate as though it had haste), look
     (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays; ``method``
-    names the only alternative cost for which it lets cards be cast, "" for any."""
+    names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how what was cast by
+    this permission enters; the source of its Look is the spell."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -315,6 +318,7 @@ class Permits(Part, frozen=True, kw_only=True):
     costs: tuple[Node, ...] | None = None
     free: bool = False
     method: str = ""
+    enters: Callable[[Look, Enter], Enter] | None = None
 
 
 class Enchants(Part, frozen=True, kw_only=True):
@@ -349,13 +353,16 @@ class DamageResult(Part, frozen=True, kw_only=True):
 
 
 class SpecialAction(Part, frozen=True, kw_only=True):
-    """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack."""
+    """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack. ``timing`` is ``any`` (whenever
+    its player has priority), ``cast`` (when they could begin to cast the card, 116.2f) or ``sorcery`` (when they could
+    cast a sorcery)."""
 
     kind: ClassVar[str] = "special"
     id: str
-    permits: Callable[[Look], bool]
+    permits: Callable[[Look], bool] = lambda look: True
     costs: tuple[Node, ...] = ()
     do: Callable[[Do], None]
+    timing: str = "any"
 
 
 class StateBased(Part, frozen=True, kw_only=True):

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from cardwright.model import chance
 from cardwright.model.decision import Action, Answer, Choose, Decision, Options
+from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Cause, Event
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Bindings
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
+from cardwright.rules import duration as lasting
 from cardwright.rules import phrase, pipeline
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -163,6 +165,22 @@ class Actor(Reader):
             return True
         self.bindings = saved
         return False
+
+    def set_up(self, word: Node, duration: Duration, uses: int = -1, **names: Binding) -> None:
+        bindings = {**self.bindings, **names}
+        lasting.add(
+            self.engine,
+            Floating(
+                id=0,
+                timestamp=0,
+                source=self.source,
+                controller=self.you,
+                nodes=(word,),
+                duration=duration,
+                bindings=tuple(sorted(bindings.items(), key=lambda item: item[0])),
+                uses=uses,
+            ),
+        )
 
     def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
         action = Action("cast", ref, method=method, face=face)

@@ -82,7 +82,7 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     if "land" in printed.types:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = found.zone == "hand" and found.owner == player
-    permits = [] if own and not action.method else _permissions(rules, state, player, ref, action.method)
+    permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
     if action.method in ("", "free"):
         return _plain_way(printed, action, own, free, permits)
     uses = [use for use in look.chars(ref).facets.of("method") if use[2].id == action.method]
@@ -171,13 +171,36 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
     if not _enough_mana(engine, player, changed):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
+    if _settled(engine, player, ref, printed, chosen):
+        return None
     return _on_the_stack(engine, player, action, chosen)
+
+
+def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
+    """Whether what is known already is all there is to know: a plain permanent spell for its mana cost, without targets,
+    while nothing forbids casting or changes costs, and all mana may be spent on anything."""
+    if chosen.method is not None or chosen.others or printed.faces or "Aura" in printed.subtypes:
+        return False
+    rules, state = engine.rules, engine.state
+    facets = Reader(rules, state).chars(ref).facets
+    if facets.spell or facets.of("extra cost") or facets.of("cost change"):
+        return False
+    if index.functioning(rules, state, "cost change") or index.functioning(rules, state, "prohibits"):
+        return False
+    return not spending.anything(engine, player)
 
 
 def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
     if "instant" in printed.types or "flash" in rules.facets(printed.abilities).flags:
         return True
     return sorcery_time(state, player) or bool(prohibit.permitted(rules, state, "flash", player, ref))
+
+
+def could_begin(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the player could begin to cast the card from hand now, whatever it costs and targets (702.62a, c)."""
+    printed = state.objects[ref].values
+    timely = _timely(rules, state, player, ref, printed, Way(None, printed.cost, ()))
+    return timely and not prohibit.prohibited(rules, state, "cast", ref, player)
 
 
 def sorcery_time(state: State, player: PlayerId) -> bool:
@@ -267,7 +290,7 @@ def _permission(
     labels = [look.chars(one.source).name for one in permits]
     refs = [one.source for one in permits]
     answer = engine.ask(Options(player, labels, "by which permission", "permission", "601.3", ref, refs=refs))
-    return permits[answer[0]]
+    return permits[int(answer[0])]
 
 
 def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
@@ -324,9 +347,7 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     do.happen(*events)
 
 
-def _choose_extras(
-    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way
-) -> list[Extra]:
+def _choose_extras(engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> list[Extra]:
     """Which optional additional costs the player intends to pay, and how often (601.2b, 702.33)."""
     look = stack.view(engine.rules, engine.state, ref)
     look.engine = engine  # type: ignore[attr-defined]

@@ -49,6 +49,7 @@ def offer(engine: Engine) -> None:
             player,
             lambda: legal.actions(engine, player, refusal),
             lambda action: refusal(engine, player, action),
+            lambda: legal.mana_actions(engine, player, refusal),
         )
     )
     if action == PASS:
@@ -113,7 +114,7 @@ def _face(state: State, player: PlayerId, action: Action) -> Enter:
 
 def _special(engine: Engine, player: PlayerId, action: Action) -> None:
     for part, look in special.specials(engine, player, action.object):
-        if part.id == action.method and part.permits(look):
+        if part.id == action.method and special.may_take(engine, player, part, look):
             do = Actor(engine, look.source, player, dict(look.bindings), rule=part.rule or "116.2")
             do.bindings["subject"] = action.object
             total = mana_part(do, part.costs)
@@ -168,7 +169,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
             found = [
                 part
                 for part, look in special.specials(engine, player, action.object)
-                if part.id == action.method and part.permits(look)
+                if part.id == action.method and special.may_take(engine, player, part, look)
             ]
             if not found:
                 return IllegalAction(f"no special action called {action.method!r} can be taken with it", "116.2")

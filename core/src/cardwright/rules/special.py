@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from cardwright.contract.look import Do
 from cardwright.contract.parts import SpecialAction
+from cardwright.model import zone as zones
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import duration, prohibit
+from cardwright.rules import cast, duration, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -21,6 +23,18 @@ def specials(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[Spec
     return [(part, look) for part, look in found if look.you == player] + _endings(engine, player, ref)
 
 
+def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader) -> bool:
+    """Whether the player may take the special action now, its costs aside."""
+    found = engine.state.objects.get(look.source)
+    if found is not None and found.zone not in part.zones:
+        return False
+    if part.timing == "sorcery" and not cast.sorcery_time(engine.state, player):
+        return False
+    if part.timing == "cast" and not cast.could_begin(engine.rules, engine.state, player, look.source):
+        return False
+    return part.permits(look)
+
+
 def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
     """The effects on the object that the player, who made them, may pay to end (116.2c)."""
     state = engine.state
@@ -31,12 +45,15 @@ def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[Spec
             part = SpecialAction(
                 id="end",
                 rule="116.2c",
-                permits=lambda look: True,
+                zones=_ANYWHERE,
                 costs=length.node.nodes("costs"),
                 do=partial(_end, effect.id),
             )
             found.append((part, Reader(engine.rules, state, effect.source, player, dict(effect.bindings))))
     return found
+
+
+_ANYWHERE: Final = frozenset(zones.ALL)
 
 
 def _end(effect: int, do: Do) -> None:

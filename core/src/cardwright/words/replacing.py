@@ -11,7 +11,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.effect import Duration, Floating
+from cardwright.model.effect import Duration
 from cardwright.model.event import Counters, CreateToken, Damage, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
@@ -257,21 +257,7 @@ def damage_as_counters(build: Ruleset, node: Node) -> Iterator[Part]:
 
 def shield(do: Do, node: Node, length: Duration, uses: int = -1, **bindings: Any) -> None:
     """Put up a replacement or prevention effect that the instruction itself describes (615.6)."""
-    assert isinstance(do, Actor)
-    names = {**do.bindings, **bindings}
-    duration.add(
-        do.engine,
-        Floating(
-            id=0,
-            timestamp=0,
-            source=do.source,
-            controller=do.you,
-            nodes=(node,),
-            duration=length,
-            bindings=tuple(sorted(names.items(), key=lambda item: item[0])),
-            uses=uses,
-        ),
-    )
+    do.set_up(node, length, uses, **bindings)
 
 
 def prevents(event: Event, amount: int, do: Do) -> Sequence[Event]:

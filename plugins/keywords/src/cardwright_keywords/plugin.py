@@ -9,11 +9,13 @@ from importlib.resources.abc import Traversable
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
 from cardwright_keywords import (
+    additional_costs,
     attaching,
     combat_triggers,
     damage,
     dying,
     evasion,
+    from_exile,
     growing,
     kinds,
     protection,
@@ -21,21 +23,25 @@ from cardwright_keywords import (
     simple,
     spells,
     upkeep,
+    ways_to_cast,
 )
 
 MODULES = (
     quality,
+    additional_costs,
     attaching,
     combat_triggers,
     damage,
     dying,
     evasion,
+    from_exile,
     growing,
     kinds,
     protection,
     simple,
     spells,
     upkeep,
+    ways_to_cast,
 )
 
 

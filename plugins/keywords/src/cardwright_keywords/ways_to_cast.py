@@ -1,0 +1,170 @@
+"""Keywords that let a card be cast in another way: for an alternative cost, from the graveyard, or both (118.9).
+
+Flashback (702.34), evoke (702.74), prowl (702.76), retrace (702.81), dash (702.109), surge (702.117), jump-start
+(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.look import Look
+from cardwright.contract.parts import CastMethod, Part
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Cast, Damage, Event, LifeChange
+from cardwright.model.node import Node
+from cardwright.model.reference import is_player
+from cardwright.model.subtypes import SUBTYPES
+
+lexicon = Lexicon()
+
+GRAVEYARD: Final = frozenset({"graveyard"})
+
+
+def way(id: str, rule: str, **fields: Any) -> Callable[[Ruleset, Node], Iterator[Part]]:
+    """The meaning of a keyword that only is a way to cast its card."""
+
+    def run(build: Ruleset, node: Node) -> Iterator[Part]:
+        yield CastMethod(id=id, costs=node.nodes("costs"), rule=rule, **fields)
+
+    return run
+
+
+def this_turn(look: Look) -> Iterator[Event]:
+    """The events of this turn, latest first."""
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        yield event
+
+
+# ---- from the graveyard ---------------------------------------------------------------------------------------------
+
+lexicon.add(
+    "Keyword",
+    "flashback {costs:Cost+,}",
+    way("flashback", "702.34a", zones=GRAVEYARD, leaves="exile"),
+    id="flashback",
+    rule="702.34a",
+    means="It may be cast from the graveyard for that cost, and is exiled then",
+)
+lexicon.add(
+    "Keyword",
+    "escape {costs:Cost+,}",
+    way("escape", "702.138a", zones=GRAVEYARD),
+    id="escape",
+    rule="702.138a",
+    means="It may be cast from the graveyard for that cost",
+)
+
+
+@lexicon.word("Keyword", "retrace", id="retrace", rule="702.81a")
+def retrace(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It may be cast from the graveyard by discarding a land card as well."""
+    costs = (build.expand("discard a land card in your hand", node, "Cost"),)
+    yield CastMethod(id="retrace", costs=costs, zones=GRAVEYARD, mana_cost=True, rule="702.81a")
+
+
+@lexicon.word("Keyword", "jump-start", id="jump-start", rule="702.133a")
+def jump_start(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It may be cast from the graveyard by discarding a card as well, and is exiled then."""
+    costs = (build.expand("discard a card in your hand", node, "Cost"),)
+    yield CastMethod(id="jump-start", costs=costs, zones=GRAVEYARD, leaves="exile", mana_cost=True, rule="702.133a")
+
+
+# ---- for an alternative cost ----------------------------------------------------------------------------------------
+
+
+def _in_hand(look: Look) -> bool:
+    found = look.object(look.source)
+    return found is not None and found.zone == "hand"
+
+
+def _lost_life(look: Look) -> bool:
+    return any(
+        isinstance(event, LifeChange) and event.amount < 0 and event.player != look.you for event in this_turn(look)
+    )
+
+
+def _cast_another(look: Look) -> bool:
+    return any(isinstance(event, Cast) and event.player == look.you for event in this_turn(look))
+
+
+def _kin_dealt_damage(look: Look) -> bool:
+    types = look.chars(look.source).subtypes & SUBTYPES["creature"]
+    return any(
+        isinstance(event, Damage)
+        and event.combat
+        and is_player(event.target)
+        and look.controller(event.source) == look.you
+        and not types.isdisjoint(look.chars(event.source).subtypes)
+        for event in this_turn(look)
+    )
+
+
+for _id, _rule, _permits, _when in (
+    ("prowl", "702.76a", _kin_dealt_damage, "a creature of yours of a type of its dealt combat damage to a player"),
+    ("surge", "702.117a", _cast_another, "you have cast another spell"),
+    ("spectacle", "702.137a", _lost_life, "an opponent lost life"),
+):
+    lexicon.add(
+        "Keyword",
+        f"{_id} {{costs:Cost+,}}",
+        way(_id, _rule, permits=_permits),
+        id=_id,
+        rule=_rule,
+        means=f"It may be cast for that cost if {_when} this turn",
+    )
+
+
+def _for_a_permanent(
+    id: str,
+    rule: str,
+    means: str,
+    *,
+    static: str = "",
+    trigger: str = "",
+    afterwards: str = "",
+    permits: Callable[[Look], bool] | None = None,
+) -> None:
+    """A keyword with an alternative cost that matters for the permanent that the spell becomes."""
+
+    def run(build: Ruleset, node: Node) -> Iterator[Part]:
+        after = (build.expand(afterwards, node, "Effect"),) if afterwards else ()
+        yield CastMethod(id=id, costs=node.nodes("costs"), afterwards=after, permits=permits, rule=rule)
+        for line in filter(None, (static, trigger)):
+            yield from build.parts(build.expand(line, node))
+
+    lexicon.add("Keyword", f"{id} {{costs:Cost+,}}", run, id=id, rule=rule, means=means)
+
+
+_for_a_permanent(
+    "evoke",
+    "702.74a",
+    "It may be cast for that cost, and is sacrificed when it enters",
+    trigger="when this enters, if the evoke cost was paid: sacrifice this",
+)
+_for_a_permanent(
+    "dash",
+    "702.109a",
+    "It may be cast for that cost, has haste then and returns to hand at the next end step",
+    static="as long as the dash cost was paid, this has haste",
+    afterwards="later at the next end step (return it to its owner's hand)",
+)
+_for_a_permanent(
+    "blitz",
+    "702.152a",
+    "It may be cast for that cost, has haste then, draws a card as it dies and is sacrificed at the next end step",
+    static="as long as the blitz cost was paid, this has haste and "
+    "[when this is put into a graveyard from the battlefield: draw a card]",
+    afterwards="later at the next end step (sacrifice it)",
+)
+_for_a_permanent(
+    "warp",
+    "702.185a",
+    "It may be cast for that cost, is exiled at the next end step and may be cast from there later",
+    afterwards="later at the next end step (exile it; its owner may cast it on later turns)",
+    permits=_in_hand,
+)
