@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement, permutations, takewhile
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -108,14 +108,17 @@ class Act(Decision):
         player: PlayerId,
         actions: Callable[[], Iterable[Action]],
         refusal: Callable[[Action], IllegalAction | None],
+        mana: Callable[[], Iterable[Action]] = tuple,
     ) -> None:
         super().__init__(player, "act or pass", "priority", "117.1")
         self._actions = actions
+        self._mana = mana
         self._refusal = refusal
 
     def legal(self) -> Iterator[Action]:
         yield PASS
         yield from self._actions()
+        yield from self._mana()
 
     def check(self, answer: Answer) -> Action:
         if not isinstance(answer, Action):
@@ -127,8 +130,8 @@ class Act(Decision):
         return answer
 
     def sample(self, below: Callable[[int], int]) -> Action:
-        # Mana abilities come last, and nobody who plays at random taps for nothing.
-        actions = list(takewhile(lambda action: action.kind != "mana", self.legal()))
+        # Nobody who plays at random taps for nothing.
+        actions = [PASS, *self._actions()]
         return actions[below(len(actions))]
 
     def notation(self, answer: Action) -> str:

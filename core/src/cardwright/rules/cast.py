@@ -177,8 +177,8 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
 
 
 def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
-    """Whether what is known already is all there is to know: a plain permanent spell for its mana cost, without targets,
-    while nothing forbids casting or changes costs, and all mana may be spent on anything."""
+    """Whether what is known already is all there is to know: a plain permanent spell for its mana cost, without
+    targets, while nothing forbids casting or changes costs, and all mana may be spent on anything."""
     if chosen.method is not None or chosen.others or printed.faces or "Aura" in printed.subtypes:
         return False
     rules, state = engine.rules, engine.state

@@ -21,7 +21,8 @@ Refusal = Callable[[Engine, PlayerId, Action], IllegalAction | None]
 
 
 def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
-    """All actions that the player can take now: lands, spells in hand order, other cards, abilities, mana last."""
+    """All actions that the player can take now except mana abilities: lands, spells in hand order, other cards,
+    abilities."""
     state = engine.state
     main = cast.sorcery_time(state, player)
     if main:
@@ -88,22 +89,27 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
 
 def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     state = engine.state
-    mana: list[Action] = []
     for ref in _with_abilities(engine, player):
         chars = _chars(engine, ref)
         for place, (_, _, part) in enumerate(chars.facets.activated):
-            if part.mana:
-                mana.append(Action("mana", ref, index=place))
-            elif activate.why_not(engine, player, Action("activate", ref, index=place)) is None:
+            if not part.mana and activate.why_not(engine, player, Action("activate", ref, index=place)) is None:
                 yield Action("activate", ref, index=place)
         if chars.imposed or state.effects or chars.facets.of("special"):
             for part, _ in special.specials(engine, player, ref):
                 action = Action("special", ref, method=part.id)
                 if refusal(engine, player, action) is None:
                     yield action
-    for action in mana:
-        if usable.may_use(engine.state, action.object, player) and refusal(engine, player, action) is None:
-            yield action
+
+
+def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
+    """The mana abilities that the player can activate now (605.3a)."""
+    for ref in _with_abilities(engine, player):
+        if not usable.may_use(engine.state, ref, player):
+            continue
+        for place, (_, _, part) in enumerate(_chars(engine, ref).facets.activated):
+            action = Action("mana", ref, index=place)
+            if part.mana and refusal(engine, player, action) is None:
+                yield action
 
 
 def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:

@@ -42,6 +42,8 @@ def ready(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index_:
     if index_ >= len(uses):
         return None
     _, _, part = uses[index_]
+    if part.taps and state.objects[ref].tapped:
+        return None
     if not part.mana or why_not(rules, state, player, ref, index_) is not None:
         return None
     assert isinstance(part, Activated)

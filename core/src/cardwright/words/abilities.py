@@ -47,6 +47,7 @@ def activated(build: Ruleset, node: Node) -> Iterator[Part]:
     fields = body(build, node.node("body"))
     costs = node.nodes("costs")
     fields["mana"] = is_mana_ability(build, all_effects(fields), fields["targets"], costs)
+    fields["taps"] = any(cost.word == "cardwright/Cost.tap" for cost in costs)
     fields["loyalty"] = any(build.word_name(cost.word) == "loyalty" for cost in costs)
     if fields["loyalty"]:
         fields["timing"] = "sorcery"
