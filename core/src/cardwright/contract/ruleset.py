@@ -114,6 +114,8 @@ class Ruleset:
         self.digests: Final = digests or {}
         self.subtypes: Final = subtypes or {}
         self.meaning: Final[dict[str, Any]] = {id: word.run for id, word in words.items() if word.run is not None}
+        self.counters: Final = {id.rpartition("/Counter.")[2]: node(id) for id in words if "/Counter." in id}
+        """The words for counters that do something to the permanent they are on, by the name of the counter."""
         self.wastes: Final = wastes or Printed(name="Wastes", types=frozenset({"land"}))
         """The blank card that positions are filled up with: a basic land that makes colorless mana."""
         self._render = render

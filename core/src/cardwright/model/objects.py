@@ -43,7 +43,8 @@ class CastRecord(msgspec.Struct, frozen=True):
     """How a spell was cast; the permanent that it becomes keeps it (400.7d, 107.3m).
 
     ``ability`` and ``part`` are the one that allowed ``method``; a spell keeps it although what granted it to the card
-    does not reach the stack (400.7g)."""
+    does not reach the stack (400.7g). ``permit`` and ``permit_part`` are the ability that allowed to cast it from where
+    it was, if it took one (601.3)."""
 
     player: PlayerId
     method: str = ""
@@ -54,6 +55,8 @@ class CastRecord(msgspec.Struct, frozen=True):
     """The mana that was spent, as letters."""
     ability: Node | None = None
     part: int = 0
+    permit: Node | None = None
+    permit_part: int = 0
 
 
 class StackItem(msgspec.Struct, frozen=True):

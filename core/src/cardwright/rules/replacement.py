@@ -39,6 +39,8 @@ def replaced(engine: Engine, event: Event) -> tuple[Event, ...]:
 
 
 def _may_be_replaced(engine: Engine, event: Event) -> bool:
+    if _counters_at_work(engine.rules, engine.state, event):
+        return True
     if index.by_event(engine.rules, engine.state, "replaces", event.kind):
         return True
     if not isinstance(event, Move):
@@ -69,6 +71,7 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
         found += _starting_counters(event, ahead)
     elif isinstance(event, Move):
         found += _leaving_the_stack(rules, state, event)
+    found += _counters_at_work(rules, state, event)
     for working in index.by_event(rules, state, "replaces", event.kind):
         if working.part.own_entry or key(working) in event.applied:
             continue
@@ -79,6 +82,23 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
             bindings["entering"] = ahead[1]
         if working.part.applies(event, Reader(rules, at, working.source, working.controller, bindings)):
             found.append(working)
+    return found
+
+
+def _counters_at_work(rules: Ruleset, state: State, event: Event) -> list[index.Working]:
+    """What the counters on the permanent that the event happens to do about it: one effect for each name, however many
+    there are (122.1c-h)."""
+    here = state.objects.get(event.affected)
+    if here is None or not here.counters or here.zone != "battlefield":
+        return []
+    found: list[index.Working] = []
+    look = Reader(rules, state, here.id, here.controller)
+    for word in (rules.counters[name] for name, _ in here.counters if name in rules.counters):
+        for place, part in enumerate(rules.parts(word)):
+            assert isinstance(part, Replaces)
+            working = index.Working(here.id, here.controller, word, place, part, here.timestamp)
+            if event.kind in part.kinds and key(working) not in event.applied and part.applies(event, look):
+                found.append(working)
     return found
 
 

@@ -14,7 +14,7 @@ from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
-from cardwright.words.zone_changes import found
+from cardwright.words.zone_changes import entering, found
 
 lexicon = Lexicon()
 
@@ -63,6 +63,30 @@ def may_play(do: Do, node: Node) -> None:
     length = do.rules.meaning[word.word](do, word)
     if players and refs:
         shield(do, _MAY_PLAY, length, players=players, playable=refs)
+
+
+@lexicon.word(
+    "Static",
+    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}]",
+    id="may cast",
+    rule="601.3",
+)
+def may_cast(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may cast such cards from where they are, maybe only in your turns; what is cast so enters in that manner."""
+    what, manners = node.node("what"), node.nodes("manners")
+    own_turn = node.alt < 2
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        in_time = not own_turn or look.state.turn.active == player
+        return in_time and player == look.you and look.matches(what, ref)
+
+    def enters(look: Look, enter: Enter) -> Enter:
+        known = look.known(look.source)
+        for manner in manners:
+            enter = entering(look, manner, enter, known.owner if known is not None else enter.controller)
+        return enter
+
+    yield Permits(what="cast", applies=applies, enters=enters if manners else None)
 
 
 @lexicon.word("Permission", "those cards may be played", id="playable", rule="601.3")
