@@ -34,6 +34,36 @@ lexicon.add(
     means="Pay that mana",
     rule="107.4",
 )
+lexicon.add(
+    "Cost",
+    "{mana:Mana} where X is {n:Number}",
+    CostKind(
+        could=_mana_could,
+        pay=_mana_pay,
+        mana=lambda look, node: ManaCost.parse(node.text("mana")).with_x(look.number(node.node("n"))),
+    ),
+    id="mana x",
+    means="Pay that mana, with X as the text defines it",
+    rule="107.3c",
+)
+
+
+def _has_mana_cost(look: Look, node: Node, player: PlayerId) -> bool:
+    return look.chars(look.source).cost is not None
+
+
+def _own_mana_cost(look: Look, node: Node) -> ManaCost:
+    return look.chars(look.source).cost or ManaCost()
+
+
+lexicon.add(
+    "Cost",
+    "its mana cost",
+    CostKind(could=_has_mana_cost, pay=_mana_pay, mana=_own_mana_cost),
+    id="own mana cost",
+    means="Pay the mana cost of what has the ability; without one it cannot be paid",
+    rule="118.6",
+)
 
 
 def _symbol(on: bool) -> CostKind:
