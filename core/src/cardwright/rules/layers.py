@@ -136,7 +136,7 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     base = rules.base(found.values, controller)
     defining = [use for use in base.facets.continuous if use[2].defining]
-    if not defining and not found.counters and not found.merged:
+    if not defining and not found.counters:
         return base
     chars = _start(rules, found)
     working = {ref: chars}
@@ -154,10 +154,7 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
 
 def _start(rules: Ruleset, found: GameObject) -> Characteristics:
     controller = found.default_controller if found.zone in ("battlefield", "stack") else found.owner
-    chars = Characteristics(found.values, controller)
-    if found.merged:
-        chars.abilities = tuple(dict.fromkeys(chars.abilities + tuple(a for p in found.merged for a in p.abilities)))
-    return chars
+    return Characteristics(found.values, controller)
 
 
 def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
@@ -202,7 +199,7 @@ class _Run:
             found = self.state.objects[ref]
             if found.phased_out:
                 continue
-            if found.merged or self.rules.base(found.values, found.controller).facets.continuous:
+            if self.rules.base(found.values, found.controller).facets.continuous:
                 yield ref
         for key, ids in self.state.zones.items():
             if key[0] in ("battlefield", "library"):
@@ -239,14 +236,14 @@ class _Run:
 
     def _fill(self) -> None:
         state, reaches = self.state, set[str]()
-        for effect in self.floating:
+        for effect in (*self.floating, *self.ways):
             reaches.update(state.objects[ref].zone for ref in effect.locked or () if ref in state.objects)
         for ref in self.sources:
             found = state.objects[ref]
             for _, _, part in self.rules.base(found.values, found.owner).facets.continuous:
                 reaches |= part.reaches
         for key, ids in state.zones.items():
-            if key[0] in ("battlefield", "stack") or key[0] in reaches:
+            if key[0] == "battlefield" or key[0] in reaches:
                 for ref in ids:
                     self.working[ref] = _start(self.rules, state.objects[ref])
 

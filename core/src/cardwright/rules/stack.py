@@ -15,7 +15,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import layers
 from cardwright.rules.look import LayerReader, Reader
-from cardwright.rules.touch import touch
+from cardwright.rules.touch import anew, touch
 
 
 def put_ability(state: State, player: PlayerId, item: StackItem) -> ObjectId:
@@ -54,7 +54,10 @@ def become_spell(
     """Make the card that was moved to the stack a spell of ``player``'s (601.2a)."""
     found = state.objects[ref]
     state.put(replace(found, controller=player, default_controller=player, item=item, paid=record, **fields))
-    touch(state, "face", ref)
+    if fields.get("as_aura"):
+        touch(state, "face", ref)
+    else:
+        anew(state, ref)
 
 
 def set_record(state: State, ref: ObjectId, record: CastRecord) -> None:

@@ -49,6 +49,16 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
         state.computed = _without(computed, old.id, keep_index=True)
 
 
+def anew(state: State, ref: ObjectId) -> None:
+    """Note that an object on the stack has been given its face: what was computed of it alone is stale."""
+    computed = state.computed
+    if computed is None:
+        return
+    assert isinstance(computed, Computed)
+    reached = any("stack" in effect.reaches for effect in computed.effects)
+    state.computed = None if reached else _without(computed, ref, keep_index=True)
+
+
 def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
     fresh = Computed()
     fresh.chars = computed.chars.copy()
