@@ -33,13 +33,13 @@ _TABLES: Final = frozenset({"objects", "zones", "memory", "uses"})
 _REFERENCES: Final = frozenset(
     {
         "id", "source", "object", "objects", "attached_to", "exiled_by", "targets", "affected", "target", "by", "new",
-        "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "to", "dealt",
+        "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "others", "also", "spell", "to", "dealt",
         "floating",
     }
 )  # fmt: skip
 """Fields whose numbers are references."""
 
-_CARDS: Final = frozenset({"card", "merged_cards"})
+_CARDS: Final = frozenset({"card"})
 _STAMPS: Final = frozenset({"timestamp", "since", "turn_began", "turn_before_began"})
 _NAMES: Final = frozenset({"bindings", "choices", "facts", "applied", "value"})
 """Fields whose numbers may be references or amounts."""

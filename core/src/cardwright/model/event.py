@@ -80,6 +80,22 @@ class Move(Event, frozen=True, kw_only=True):
     enter: Enter | None = None
     exiled_by: ObjectId = NOBODY
     new: ObjectId = NOBODY
+    also: tuple[ObjectId, ...] = ()
+    """The new ids of what else represented a merged permanent (730.3)."""
+
+    @property
+    def affected(self) -> Ref:
+        return self.object
+
+
+class Merge(Event, frozen=True, kw_only=True):
+    """A spell merges with a permanent, on top of it (``over``) or under it (730.2)."""
+
+    kind: ClassVar[str] = "merge"
+    rule: ClassVar[str] = "730.2"
+    object: ObjectId
+    spell: ObjectId
+    over: bool
 
     @property
     def affected(self) -> Ref:

@@ -79,6 +79,20 @@ class StackItem(msgspec.Struct, frozen=True):
     copy: bool = False
 
 
+class Component(msgspec.Struct, frozen=True):
+    """One of the cards and tokens that represent a merged permanent (730.2), as it was before they merged."""
+
+    card: int
+    printed: Printed
+    copied: Printed | None = None
+    token: bool = False
+
+    @property
+    def values(self) -> Printed:
+        """Its copiable values."""
+        return self.copied if self.copied is not None else self.printed
+
+
 class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     """One object in one zone.
 
@@ -113,8 +127,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     exiled_by: ObjectId = NOBODY
     as_aura: str = ""
     """Why it is an Aura although its card is none at present (``bestow``), or "" (702.103)."""
-    merged: tuple[Printed, ...] = ()
-    merged_cards: tuple[int, ...] = ()
+    merged: tuple[Component, ...] = ()
+    """What represents a merged permanent, from top to bottom (730.2); ``copied`` are then the values of all together."""
     known_to: tuple[PlayerId, ...] = ()
     """Players who may look at it although its zone or face-down status hides it."""
     marks: tuple[str, ...] = ()
@@ -127,6 +141,11 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         if self.face_down:
             return FACE_DOWN if self.zone in ("battlefield", "stack") else BLANK
         return self.copied if self.copied is not None else self.printed
+
+    @property
+    def merged_cards(self) -> tuple[int, ...]:
+        """The cards under the topmost one of a merged permanent."""
+        return tuple(component.card for component in self.merged[1:])
 
     def count(self, counter: str) -> int:
         """How many counters of that name are on it."""

@@ -35,6 +35,8 @@ class LastKnown(msgspec.Struct, frozen=True):
     blocking: tuple[ObjectId, ...] = ()
     became: ObjectId = 0
     """The id of the same card in the zone that it went to."""
+    others: tuple[ObjectId, ...] = ()
+    """The ids there of the other cards and tokens that represented a merged permanent (730.3)."""
 
 
 class State:

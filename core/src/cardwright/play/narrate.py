@@ -211,6 +211,7 @@ def _action(event: events.PlayerAction, call: Namer) -> str:
 
 _SENTENCES: Final[dict[type[events.Event], Callable[[Any, Namer], str]]] = {
     events.Move: _move,
+    events.Merge: lambda event, call: f"{call(event.spell)} merges with {call(event.object)}",
     events.CreateToken: _create,
     events.Destroy: _destroy,
     events.Damage: _damage,

@@ -26,6 +26,7 @@ from cardwright.model.event import (
     LifeChange,
     LoseMana,
     Mark,
+    Merge,
     Move,
     PlayerAction,
     Tap,
@@ -34,7 +35,7 @@ from cardwright.model.mana import add_mana, remove_mana
 from cardwright.model.objects import with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
-from cardwright.rules import zone_change
+from cardwright.rules import merging, zone_change
 from cardwright.rules.combat import table
 from cardwright.rules.touch import touch
 
@@ -51,7 +52,11 @@ def _move(rules: Ruleset, state: State, event: Move, before: State) -> Event | N
         return None
     origin = found.zone
     new = zone_change.carry_out(rules, state, event, before)
-    return replace(event, new=new, origin=origin)
+    return replace(event, new=new, origin=origin, also=state.memory[event.object].others)
+
+
+def _merge(rules: Ruleset, state: State, event: Merge, before: State) -> Event | None:
+    return event if merging.carry_out(rules, state, event, before) else None
 
 
 def _life(rules: Ruleset, state: State, event: LifeChange, before: State) -> Event | None:
@@ -204,6 +209,7 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
 
 _CHANGES: Final[dict[type[Event], Callable[[Ruleset, State, Any, State], Event | None]]] = {
     Move: _move,
+    Merge: _merge,
     LifeChange: _life,
     Tap: _tap,
     Counters: _counters,

@@ -113,7 +113,7 @@ def _of_object(
     chars = computed.chars.get(ref)
     if chars is None:
         chars = rules.base(here.values, here.controller if in_play else here.owner)
-        if in_play and (chars.facets.loud or here.merged):
+        if in_play and chars.facets.loud:
             chars = layers.characteristics(rules, state, ref, LayerReader)
     facets = chars.facets
     if not facets.loud or here.phased_out or (zone != "battlefield" and zone not in facets.elsewhere):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import Enter, Move
-from cardwright.model.objects import GameObject
+from cardwright.model.objects import Component, GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import LastKnown, State
 from cardwright.rules import touch
@@ -36,11 +36,23 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         _insert(state, event, new)
         touch.moved(rules, state, old, new)
         _join_combat(rules, state, event, new)
+    others = tuple(_part(state, event, old, component) for component in old.merged[1:])
     if known is not None:
-        state.remember(replace(known, became=new_id))
+        state.remember(replace(known, became=new_id, others=others))
     if old.zone == "battlefield":
         table.leave(state, old.id)
     return new_id
+
+
+def _part(state: State, event: Move, old: GameObject, component: Component) -> ObjectId:
+    """Move another of the cards and tokens that represented a merged permanent (730.3); gives its new id."""
+    if event.to == zones.NOWHERE:
+        return NOBODY
+    alone = replace(old, card=component.card, printed=component.printed, token=component.token, merged=())
+    new = _arrive(state, event, alone, state.new_id())
+    state.put(new)
+    _insert(state, event, new)
+    return new.id
 
 
 def _last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
@@ -122,7 +134,6 @@ def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: O
         copied=enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None),
         paid=old.paid if from_stack else None,
         as_aura=enter.as_aura,
-        merged=old.merged if from_stack else (),
         marks=tuple(mark for mark in old.marks if mark == "commander"),
     )
 

@@ -7,12 +7,20 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
+from cardwright.contract.words import Word
+from cardwright_staples import mutate
 
 
 @hookimpl
 def cardwright_meta() -> PluginMeta:
     """The packages whose words the scripts of this one may use."""
     return PluginMeta(requires=("cardwright-keywords",))
+
+
+@hookimpl
+def cardwright_vocabulary() -> Iterable[Word]:
+    """Mutate, and what it is told with."""
+    return mutate.lexicon.words
 
 
 @hookimpl

@@ -1,0 +1,59 @@
+"""Merging a spell with a permanent (730): one object, represented by several cards and tokens."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.characteristics import Printed
+from cardwright.model.event import Merge
+from cardwright.model.objects import Component, GameObject
+from cardwright.model.state import LastKnown, State
+from cardwright.rules.look import Reader
+from cardwright.rules.touch import touch
+
+
+def carry_out(rules: Ruleset, state: State, event: Merge, before: State) -> bool:
+    """Let the spell leave the stack and become part of the permanent, which stays the same object (730.2b-c)."""
+    permanent, spell = state.objects.get(event.object), state.objects.get(event.spell)
+    if permanent is None or spell is None or permanent.zone != "battlefield" or spell.zone != "stack":
+        return False
+    known = LastKnown(spell, Reader(rules, before).chars(spell.id), became=permanent.id)
+    state.set_zone(zones.STACK, tuple(ref for ref in state.zone(zones.STACK) if ref != spell.id))
+    state.drop(spell.id)
+    state.remember(known)
+    added, there = component(spell), permanent.merged or (component(permanent),)
+    state.put(represented(permanent, (added, *there) if event.over else (*there, added)))
+    touch(state, "stack", spell.id)
+    touch(state, "merged", permanent.id)
+    return True
+
+
+def component(found: GameObject) -> Component:
+    """The one card, token or copy that represents an object."""
+    token = found.token or (found.item is not None and found.item.copy)
+    return Component(found.card, found.printed, found.copied, token)
+
+
+def represented(permanent: GameObject, parts: tuple[Component, ...]) -> GameObject:
+    """The permanent as it is with these components, from top to bottom: it is a token exactly where the topmost one is
+    (730.2d), and face up where that one is (730.2e)."""
+    top = parts[0]
+    face_down = permanent.face_down and top.card == permanent.card
+    values = together(parts)
+    return replace(
+        permanent,
+        card=top.card,
+        printed=top.printed,
+        copied=values,
+        token=top.token,
+        face_down=face_down,
+        merged=parts,
+    )
+
+
+def together(parts: tuple[Component, ...]) -> Printed:
+    """The characteristics of the topmost component and the abilities of all (702.140e); a copy copies them (730.2a)."""
+    abilities = tuple(ability for part in parts for ability in part.values.abilities)
+    return replace(parts[0].values, abilities=abilities, key="")
