@@ -45,6 +45,9 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
     assert found.item is not None
     item = replace(found.item, **fields)
     state.put(replace(found, item=item))
+    if "x" in fields:
+        # A static ability of the spell may ask for X.
+        anew(state, ref)
     return item
 
 

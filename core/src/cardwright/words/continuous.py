@@ -37,13 +37,14 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
     condition = node.get("condition")
     changes: tuple[Change, ...] = tuple(change for mod in node.nodes("mods") for change in build.changes(mod))
     reads = phrase.reads(build, who) | phrase.reads(build, condition if isinstance(condition, Node) else None)
+    functions_in = _functions_in(build, who, node.nodes("mods"))
     return Continuous(
         affects=who,
         changes=changes,
         condition=condition if isinstance(condition, Node) else None,
-        reaches=reached(build, who),
+        reaches=reached(build, who) | functions_in,
         reads=reads | frozenset().union(*(change.reads for change in changes)),
-        zones=_functions_in(build, who, node.nodes("mods")),
+        zones=functions_in,
     )
 
 
