@@ -153,6 +153,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     apply: Callable[[Look, Characteristics, Ref], None]
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
+    gives: tuple[Node, ...] = ()
+    """The abilities that it grants: static ones among them begin to apply within the same layer (613.8c)."""
     value: Callable[[Look], Any] | None = None
     """Where given, computed once for all affected objects and handed to ``apply`` as look.binding("value")."""
 

@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from cardwright.contract.granting import flattened
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
 from cardwright.language import Cache, CardScript, LanguageError, Place, Vocabulary, full_id, load_cards, parse, render
@@ -21,7 +22,6 @@ from cardwright.model import subtypes
 from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
 from cardwright.model.mana import COLORS, ManaCost
 from cardwright.model.node import Node
-from cardwright.words.abilities import flattened
 
 _INTRINSIC: Final = dict(zip(subtypes.BASIC_LAND_TYPES, COLORS, strict=True))
 

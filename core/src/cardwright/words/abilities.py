@@ -107,19 +107,6 @@ def keywords(build: Ruleset, node: Node) -> Iterator[Part]:
         yield from build.parts(keyword)
 
 
-def flattened(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Abilities one by one: a line of keywords is as many abilities as it has keywords (113.2)."""
-    result: list[Node] = []
-    for ability in abilities:
-        if ability.word == "cardwright/Ability.keywords":
-            result += ability.nodes("keywords")
-        elif ability.word == "cardwright/Ability.static":
-            result.append(ability.node("static"))
-        else:
-            result.append(ability)
-    return tuple(result)
-
-
 @lexicon.word("Limit", ". activate only as a sorcery", id="sorcery", rule="602.5d")
 def only_as_a_sorcery(build: Ruleset, node: Node) -> dict[str, Any]:
     """It can be activated only when a sorcery could be cast."""

@@ -119,6 +119,19 @@ def your_turn(look: Look, node: Node) -> bool:
     return (look.state.turn.active == look.you) == (node.alt == 0)
 
 
+@lexicon.word("Condition", "it is [not] {who:Players} 's turn", id="their turn", rule="102.1", reads=("turn",))
+def their_turn(look: Look, node: Node) -> bool:
+    """Whether one of those players is the active player."""
+    negated = " not " in look.rules.render(node)
+    return look.matches(node.node("who"), look.state.turn.active) != negated
+
+
+@lexicon.word("Condition", "{n:Number} is (odd|even)", id="parity", rule="107.1")
+def parity(look: Look, node: Node) -> bool:
+    """The number is odd, or even; none is even."""
+    return look.number(node.node("n")) % 2 == 1 - node.alt
+
+
 @lexicon.word("Condition", "you do", id="did", rule="608.2c")
 def did(look: Look, node: Node) -> bool:
     """You did what you might have done."""

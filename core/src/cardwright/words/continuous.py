@@ -269,6 +269,18 @@ def additional_land(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Permits(what="land", applies=lambda look, player, ref: player == look.you)
 
 
+@lexicon.word(
+    "Static",
+    "{who:Players} may play an additional land on each of their turns",
+    id="players' land",
+    rule="305.2",
+)
+def players_additional_land(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Those players may play one more land on each of their turns."""
+    who = node.node("who")
+    yield Permits(what="land", applies=lambda look, player, ref: look.matches(who, player))
+
+
 @lexicon.word("Static", "untap {what:Objects} during each other player's untap step", id="untap others", rule="502.3")
 def untap_in_other_turns(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such permanents untap in the other players' untap steps too."""

@@ -28,6 +28,12 @@ def until_your_next_turn(do: Do, node: Node) -> Duration:
     return Duration("next turn", player=do.you)
 
 
+@lexicon.word("Duration", "until the end of your next turn", id="end of next turn", rule="611.2a")
+def until_the_end_of_your_next_turn(do: Do, node: Node) -> Duration:
+    """Until the cleanup step of your next turn; the present one does not count."""
+    return Duration("end of next turn", player=do.you)
+
+
 @lexicon.word("Duration", "(permanently|for the rest of the game)", id="game", rule="611.2a")
 def permanently(do: Do, node: Node) -> Duration:
     """Without end."""

@@ -114,6 +114,18 @@ def other_type(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Instead",
+    "if you tap {what:Objects} for mana, it produces {mana:Mana} instead of any other type",
+    id="your other type",
+    rule="106.12b",
+)
+def your_other_type(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Your tapping such permanents for mana gives as much mana of that type."""
+    made = mana_types(node.text("mana"))
+    yield other_mana(you_tap(node.node("what")), lambda do, you, gone: made * len(gone), lambda look: frozenset(made))
+
+
+@lexicon.word(
+    "Instead",
     "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of {old:Mana}",
     id="instead of type",
     rule="106.12b",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.granting import gain, granted
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Change, Flag, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
@@ -15,7 +16,6 @@ from cardwright.model.reference import NOBODY, Ref
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.rules import phrase
 from cardwright.rules.layers import impose
-from cardwright.words.abilities import flattened
 from cardwright.words.filters import COLOR_WORDS
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
@@ -111,25 +111,6 @@ def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
 lexicon.add("Granted", "\\[ {ability:Ability} \\]", id="ability", means="An ability, in brackets")
 lexicon.add("Granted", "{keyword:Keyword}", id="keyword", means="A keyword ability")
-
-
-def granted(node: Node) -> tuple[Node, ...]:
-    """The abilities that a list of grants stands for."""
-    return flattened(
-        tuple(
-            grant.node("ability") if grant.get("ability") is not None else grant.node("keyword")
-            for grant in node.nodes("what")
-        )
-    )
-
-
-def gain(abilities: tuple[Node, ...]) -> Change:
-    """Layer 6: abilities are gained (613.1f)."""
-
-    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.abilities = chars.abilities + tuple(look.rules.settled(look, ability) for ability in abilities)
-
-    return Change(layer="6", apply=apply, writes=frozenset({"gains"}))
 
 
 @lexicon.word("Modification", "(have|has|gain|gains) {what:Granted+and}", id="has", rule="613.1f")

@@ -131,3 +131,17 @@ def enchanted_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The player that this is attached to."""
     known = look.known(look.source)
     return (known.attached_to,) if known is not None and is_player(known.attached_to) else ()
+
+
+@lexicon.word(
+    "PlayerPhrase",
+    "each player who sacrificed {what:Objects} this way",
+    id="sacrificed this way",
+    rule="608.2c",
+    reads=("source",),
+)
+def sacrificed_this_way(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """Those who sacrificed such a thing as this very effect told them to."""
+    refs = refs_of(look.binding("sacrificed"))
+    fitting = [look.known(ref) for ref in refs if look.matches(node.node("what"), ref)]
+    return tuple(dict.fromkeys(known.controller for known in fitting if known is not None))

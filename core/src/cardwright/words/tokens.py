@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.granting import granted
 from cardwright.contract.look import Do
 from cardwright.model.characteristics import Printed
 from cardwright.model.effect import Floating
@@ -17,7 +18,7 @@ from cardwright.model.reference import PlayerId
 from cardwright.rules import duration
 from cardwright.rules.act import Actor
 from cardwright.rules.copying import copied_values
-from cardwright.words.modifications import Description, granted
+from cardwright.words.modifications import Description
 from cardwright.words.zone_changes import manner
 
 lexicon = Lexicon()
@@ -28,20 +29,35 @@ Except = Callable[[Do, Node, Printed], Printed]
 def described_token(do: Do, node: Node) -> Printed:
     """The characteristics of a token that the text describes; its name is its subtypes and "Token" (111.4)."""
     described = Description(do.rules, node.nodes("kinds"))
-    power, toughness = (_side(do, part) for part in node.text("pt").split("/"))
-    name = node.get("name")
+    name, pt = node.get("name"), node.get("pt")
     order = [kind.text("kind") for kind in node.nodes("kinds") if do.rules.word_name(kind.word) == "subtype"]
+    power, toughness = (_side(do, part) for part in pt.split("/")) if isinstance(pt, str) else (None, None)
     abilities = granted(node) if node.get("what") is not None else ()
+    types = described.types | ({"creature"} if pt is not None else set())
+    if not types and len(order) == 1 and order[0] in PREDEFINED:
+        types, abilities = frozenset({"artifact"}), do.rules.compile_text(PREDEFINED[order[0]]) + abilities
     return Printed(
         name=name if isinstance(name, str) else " ".join((*order, "Token")),
         colors=described.colors,
         supertypes=described.supertypes,
-        types=described.types | {"creature"},
+        types=types,
         subtypes=described.subtypes,
         abilities=abilities,
         power=power,
         toughness=toughness,
     )
+
+
+PREDEFINED: Final = {
+    "Treasure": "{T}, sacrifice this: add one mana of any color",
+    "Food": "{2}, {T}, sacrifice this: gain 3 life",
+    "Gold": "sacrifice this: add one mana of any color",
+    "Clue": "{2}, sacrifice this: draw a card",
+    "Blood": "{1}, {T}, discard a card in your hand, sacrifice this: draw a card",
+    "Powerstone": "{T}: add {C} not to spend on nonartifact spells",
+    "Mutagen": "{1}, {T}, sacrifice this: put a +1/+1 counter on target creature. activate only as a sorcery",
+}
+"""The abilities of predefined colorless artifact tokens, by their subtype (111.10)."""
 
 
 def _side(do: Do, part: str) -> int:
@@ -63,7 +79,7 @@ def create(do: Do, player: PlayerId, printed: Printed, amount: int, enter: Enter
 
 
 _TOKENS = (
-    "(a|an|{n:Number}) {pt:PT} {kinds:Kind*} (token|tokens) "
+    "(a|an|{n:Number}) [{pt:PT}] {kinds:Kind*} (token|tokens) "
     "[with {what:Granted+and}] [named {name:Name}] {manners:Manner*}"
 )
 
@@ -75,7 +91,7 @@ _TOKENS = (
     rule="111.2",
 )
 def create_tokens(do: Do, node: Node) -> None:
-    """You create that many creature tokens."""
+    """You create that many tokens: creatures where power and toughness are given."""
     _create_for(do, node, do.you)
 
 
@@ -86,7 +102,7 @@ def create_tokens(do: Do, node: Node) -> None:
     rule="111.2",
 )
 def players_create(do: Do, node: Node) -> None:
-    """Those players create creature tokens."""
+    """Those players create tokens."""
     for player in do.pick(node.node("who")):
         _create_for(do, node, player)
 

@@ -13,7 +13,6 @@ from cardwright.model.event import Event, Merge
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import Ref
-from cardwright.rules import target
 
 lexicon = Lexicon()
 
@@ -24,11 +23,12 @@ _PLACES: Final = ("over", "under")
 @lexicon.word("Keyword", "mutate {costs:Cost+,}", id="mutate", rule="702.140a")
 def mutate(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may be cast for that cost on a non-Human creature of the same owner, and merges with that as it resolves."""
-    effects, targets = target.number(build, (build.expand(_MERGES, node, "Effect"),))
+    spell = build.parts(build.expand(_MERGES, node, "Ability"))[0]
+    assert isinstance(spell, Spell)
     yield CastMethod(
         id="mutate",
         costs=node.nodes("costs"),
-        spell=Spell(effects=effects, targets=tuple(targets)),
+        spell=spell,
         # Without its target it goes on resolving as a creature spell (702.140b).
         lost_targets="continue",
         rule="702.140a",
