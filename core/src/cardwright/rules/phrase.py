@@ -29,6 +29,7 @@ RECIPIENTS: Final = CORE + "Recipients.list"
 WRAPPERS: Final = frozenset({CORE + "Recipient.objects", CORE + "Recipient.players"})
 """Words that only let a phrase for objects, or for players, stand in a list of both."""
 ANY_TARGET: Final = frozenset({CORE + "Recipient.any target", CORE + "Recipient.any targets"})
+OTHER: Final = CORE + "Filter.other"
 QUANTIFIER: Final = CORE + "Quantifier."
 
 _THIS: Final = make(CORE + "Phrase.this")
@@ -38,9 +39,9 @@ Test = tuple[Callable[..., bool], Node]
 
 class Selector:
     """A compiled noun phrase. ``zones`` None: any zone will do. ``reads`` is its footprint; ``own`` whether what it
-    selects depends on the source that asks."""
+    selects depends on the source that asks; ``another`` whether it says "another", which means one."""
 
-    __slots__ = ("nouns", "own", "persons", "quantifier", "reads", "relations", "zones")
+    __slots__ = ("another", "nouns", "own", "persons", "quantifier", "reads", "relations", "zones")
 
     def __init__(self, rules: Ruleset, phrase: Node) -> None:
         nouns = phrase.nodes("nouns")
@@ -49,6 +50,7 @@ class Selector:
         self.relations: tuple[Test, ...] = tuple(_test(rules, relation) for relation in phrase.nodes("relations"))
         quantifier = phrase.get("quantifier")
         self.quantifier: Node | None = quantifier if isinstance(quantifier, Node) else None
+        self.another = any(word.word == OTHER and word.alt == 1 for noun in nouns for word in noun.nodes("filters"))
         footprint = reads(rules, phrase)
         # A phrase inside a relation has zones of its own: only this phrase's own words tell where to look.
         self.zones: frozenset[str] | None = _zones(
@@ -201,8 +203,10 @@ def quantifier(rules: Ruleset, phrase: Node) -> str:
         return "target" if phrase.word.endswith("target") else "any number target"
     if phrase.word not in PHRASES:
         return ""
-    chosen = selector(rules, phrase).quantifier
-    return chosen.word[len(QUANTIFIER) :] if chosen is not None else ""
+    chosen = selector(rules, phrase)
+    if chosen.quantifier is None:
+        return "a" if chosen.another else ""
+    return chosen.quantifier.word[len(QUANTIFIER) :]
 
 
 def is_target(rules: Ruleset, phrase: Node) -> bool:
