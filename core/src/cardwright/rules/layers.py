@@ -238,10 +238,11 @@ class _Run:
         state, reaches = self.state, set[str]()
         for effect in (*self.floating, *self.ways):
             reaches.update(state.objects[ref].zone for ref in effect.locked or () if ref in state.objects)
+            reaches |= _reached_by_gifts(self.rules, effect.changes)
         for ref in self.sources:
             found = state.objects[ref]
             for _, _, part in self.rules.base(found.values, found.owner).facets.continuous:
-                reaches |= part.reaches
+                reaches |= part.reaches | _reached_by_gifts(self.rules, part.changes)
         for key, ids in state.zones.items():
             if key[0] == "battlefield" or key[0] in reaches:
                 for ref in ids:
@@ -289,23 +290,25 @@ class _Run:
         return ability in having
 
     def _layer(self, layer: str) -> None:
-        waiting = self._by_layer.get(layer)
-        if not waiting:
+        there = self._by_layer.get(layer)
+        if not there:
             return
-        waiting = sorted(waiting, key=lambda effect: (not effect.defining, effect.timestamp))
+        waiting, known = _in_order(there), len(there)
         self._read_in_layer = frozenset().union(*(effect.footprints[layer][0] for effect in waiting))
         written = frozenset().union(*(effect.footprints[layer][1] for effect in waiting))
-        if self._read_in_layer.isdisjoint(written):
-            # Nothing in this layer can change what another effect in it applies to or does: no dependencies.
-            for effect in waiting:
-                if self._exists(effect):
-                    self._apply_effect(effect, layer)
-            return
+        # Where nothing in this layer can change what another effect in it applies to or does there are no dependencies.
+        independent = self._read_in_layer.isdisjoint(written)
         while waiting:
-            effect = waiting[0] if len(waiting) == 1 else self._next(waiting, layer)
+            effect = waiting[0] if independent or len(waiting) == 1 else self._next(waiting, layer)
             waiting.remove(effect)
-            if self._exists(effect):
-                self._apply_effect(effect, layer)
+            if not self._exists(effect):
+                continue
+            self._apply_effect(effect, layer)
+            if _gives_statics(self.rules, effect, layer):
+                # What has been granted applies from now on, in this layer too (613.8c).
+                self._gather(ref for ref in self._affected(effect) if not is_player(ref))
+                if len(there) > known:
+                    waiting, known, independent = _in_order([*waiting, *there[known:]]), len(there), False
 
     def _next(self, waiting: list[Effect], layer: str) -> Effect:
         """The effect to apply next: the oldest that depends on none of the others (613.8b)."""
@@ -411,6 +414,33 @@ class _Run:
                 self.imposed[ref] = holder.imposed
             elif ref in self.working:
                 change.apply(look, self.working[ref], ref)
+
+
+def _in_order(effects: list[Effect]) -> list[Effect]:
+    """Characteristic-defining abilities first, then by timestamp (613.3, 613.7)."""
+    return sorted(effects, key=lambda effect: (not effect.defining, effect.timestamp))
+
+
+def _reached_by_gifts(rules: Ruleset, changes: tuple[Change, ...]) -> frozenset[str]:
+    """The zones that the static abilities reach which the changes grant."""
+    found: frozenset[str] = frozenset()
+    for change in changes:
+        for ability in change.gives:
+            for part in rules.parts(ability):
+                if isinstance(part, Continuous):
+                    found |= part.reaches | _reached_by_gifts(rules, part.changes)
+    return found
+
+
+def _gives_statics(rules: Ruleset, effect: Effect, layer: str) -> bool:
+    """Whether the effect grants static abilities in this layer."""
+    return any(
+        part.kind == "continuous"
+        for change in effect.changes
+        if change.layer == layer
+        for ability in change.gives
+        for part in rules.parts(ability)
+    )
 
 
 def _apply(
