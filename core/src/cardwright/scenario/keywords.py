@@ -27,7 +27,7 @@ def instances(rules: Ruleset, found: GameObject, chars: Characteristics, keyword
     wanted = fold(keyword).rstrip(".")
     texts = [fold(rules.render(node)).rstrip(".") for node in chars.abilities]
     number = sum(wanted in (text, _filled(found, text)) for text in texts)
-    if not number and wanted not in _literals(rules):
+    if not number and not _is_complete(rules, wanted):
         categories = [rules.words[node.word].category for node in chars.abilities]
         keywords = [text for text, category in zip(texts, categories, strict=True) if category == "Keyword"]
         number = sum(text.startswith(f"{wanted} ") for text in keywords)
@@ -47,6 +47,11 @@ def require_keyword(rules: Ruleset, state: State, keyword: str) -> None:
     if any(wanted in look.chars(ref).facets.flags for ref in state.zone(BATTLEFIELD)):
         return
     raise ScenarioError(f"no loaded plugin knows the keyword '{keyword}'{hint(keyword, known)}", word=keyword)
+
+
+def _is_complete(rules: Ruleset, wanted: str) -> bool:
+    """Whether a keyword without parameters reads so: "hexproof" does not speak of "hexproof from black"."""
+    return any(fold(word.pattern) == wanted for word in rules.words.values() if word.category == "Keyword")
 
 
 def _literals(rules: Ruleset) -> tuple[str, ...]:
