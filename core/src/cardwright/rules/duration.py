@@ -101,8 +101,16 @@ def end_of_turn(engine: Engine) -> None:
 
 
 def turn_begins(engine: Engine, player: int) -> None:
-    """Effects that last until ``player``'s next turn end."""
+    """Effects that last until ``player``'s next turn end; those that last until its end now last until end of turn."""
     _keep(engine, lambda duration: not (duration.kind == "next turn" and duration.player == player))
+    state = engine.state
+    if any(floating.duration.kind == "end of next turn" for floating in state.effects):
+        state.effects = tuple(
+            replace(floating, duration=UNTIL_END_OF_TURN)
+            if floating.duration.kind == "end of next turn" and floating.duration.player == player
+            else floating
+            for floating in state.effects
+        )
 
 
 def end(engine: Engine, id: int) -> None:

@@ -34,7 +34,7 @@ class Computed:
     """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on
     players."""
 
-    __slots__ = ("chars", "controls", "effects", "imposed", "index", "reads")
+    __slots__ = ("chars", "controls", "effects", "imposed", "index", "reads", "settled")
 
     def __init__(self) -> None:
         self.chars: dict[ObjectId, Characteristics] = {}
@@ -42,6 +42,8 @@ class Computed:
         self.effects: tuple[Effect, ...] = ()
         self.reads: frozenset[str] = frozenset()
         self.controls = False
+        self.settled = False
+        """Whether control effects are known to have taken hold in the objects themselves."""
         self.index: dict[str, Any] = {}
 
 

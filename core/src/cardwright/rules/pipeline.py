@@ -249,8 +249,11 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
 def _control_changes(engine: Engine) -> list[Event]:
     """Let control effects (layer 2) take hold in the objects themselves, so that 302.6 and 506.4 see the change."""
     rules, state = engine.rules, engine.state
-    computed = layers.computed(rules, state, LayerReader) if state.effects or state.computed is None else state.computed
+    computed = layers.computed(rules, state, LayerReader)
     changed: list[Event] = []
+    if computed.settled:
+        return changed
+    computed.settled = True
     if not computed.controls and not any(found.controller != found.default_controller for found in _permanents(state)):
         return changed
     for found in _permanents(state):

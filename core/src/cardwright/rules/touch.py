@@ -67,6 +67,7 @@ def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
     fresh.effects = computed.effects
     fresh.reads = computed.reads
     fresh.controls = computed.controls
+    fresh.settled = computed.settled
     if keep_index:
         fresh.index = computed.index.copy()
     return fresh

@@ -19,6 +19,9 @@ from cardwright.rules.look import Reader
 def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     """Let the abilities that wait for one of the events of ``batch`` trigger; they are kept in ``state.pending``."""
     rules, state = engine.rules, engine.state
+    waits = index.functioning(rules, state, "triggered") or index.functioning(rules, before, "triggered")
+    if not waits and not state.delayed:
+        return
     pending: list[Pending] = []
     for kind in dict.fromkeys(event.kind for event in batch):
         events = tuple(event for event in batch if event.kind == kind)
@@ -28,7 +31,9 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
             pending += _triggered(rules, state, before, working, events)
     pending += _delayed(engine, batch, before)
     if pending:
-        pending.sort(key=lambda one: batch.index(one.event))
+        # In the order in which they triggered, those of one event by their source's timestamp.
+        place = {id(event): number for number, event in enumerate(batch)}
+        pending.sort(key=lambda one: (place.get(id(one.event), 0), one.timestamp))
         state.pending = (*state.pending, *_multiplied(rules, state, pending))
 
 
