@@ -21,7 +21,8 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
     Everything chosen for the original is copied (707.10); ``values`` are the copiable values with exceptions.
     """
     state = do.state
-    found = state.objects[ref]
+    found = do.known(ref)
+    assert found is not None
     assert found.item is not None
     new = state.new_id()
     copied = values if values is not None else found.copied
@@ -37,7 +38,8 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
             zone="stack",
             timestamp=state.tick(),
             copied=copied,
-            paid=replace(found.paid, player=do.you) if found.paid is not None else None,
+            # No mana was spent on a copy, whatever else was paid for the original (707.10).
+            paid=replace(found.paid, player=do.you, spent=()) if found.paid is not None else None,
             item=item,
             as_aura=found.as_aura,
         )

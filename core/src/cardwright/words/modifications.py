@@ -167,8 +167,12 @@ def cannot_have(build: Ruleset, node: Node) -> tuple[Change, ...]:
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         chars.abilities = tuple(ability for ability in chars.abilities if ability.word != word)
 
+    def forbids(look: Look, ref: Ref, other: str) -> bool:
+        return other == word
+
     # Applied after everything that grants it: an effect that says "can't" wins (101.2, 113.11).
-    return (Change(layer="7a", apply=apply, writes=frozenset({"loses"})),)
+    taken = Change(layer="7a", apply=apply, writes=frozenset({"loses"}))
+    return (taken, impose(Prohibits(what="have ability", applies=forbids)))
 
 
 @lexicon.word("Modification", "(have|has) base power and toughness {pt:PT}", id="base", rule="613.4b")
@@ -447,6 +451,19 @@ def attacks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
     def applies(look: Look, creature: Ref, attacked: Ref) -> bool:
         return creature == look.binding("subject") and attacked == NOBODY
+
+    return (impose(Requires(what="attack", applies=applies)),)
+
+
+@lexicon.word(
+    "Modification", "(attack|attacks) {whom:PlayerPhrase} each combat if able", id="attacks them if able", rule="508.1d"
+)
+def attacks_them_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It has to attack one of those players."""
+    whom = node.node("whom")
+
+    def applies(look: Look, creature: Ref, attacked: Ref) -> bool:
+        return creature == look.binding("subject") and attacked != NOBODY and look.matches(whom, attacked)
 
     return (impose(Requires(what="attack", applies=applies)),)
 

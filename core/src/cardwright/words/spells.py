@@ -47,11 +47,13 @@ def counter_unless(do: Do, node: Node) -> None:
     rule="707.10",
 )
 def copy(do: Do, node: Node) -> None:
-    """Copy those spells or abilities; with new targets, you may choose new ones for the copies."""
+    """Copy those spells or abilities, as they last were if they have left the stack; with new targets, you may choose
+    new ones for the copies."""
     assert isinstance(do, Actor)
     retarget = do.rules.render(node).endswith("with new targets")
-    for ref in found(do, do.pick(node.node("what"))):
-        values = None
-        if node.get("exceptions") is not None:
-            values = with_exceptions(do, node, do.state.objects[ref].values)
+    for ref in do.pick(node.node("what")):
+        known = do.known(ref)
+        if known is None or known.item is None:
+            continue
+        values = with_exceptions(do, node, known.values) if node.get("exceptions") is not None else None
         copy_spell.copy_on_stack(do, ref, retarget, values)

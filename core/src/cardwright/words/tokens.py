@@ -151,6 +151,12 @@ def except_pt(do: Do, node: Node, values: Printed) -> Printed:
     return replace(values, power=power, toughness=toughness, key="")
 
 
+@lexicon.word("Exception", "has no mana cost", id="no mana cost", rule="707.9b")
+def except_no_mana_cost(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy has no mana cost; it keeps its colors (707.9f)."""
+    return replace(values, cost=None, key="")
+
+
 @lexicon.word("Exception", "isn't legendary", id="not legendary", rule="707.9b")
 def except_not_legendary(do: Do, node: Node, values: Printed) -> Printed:
     """The copy is not legendary."""

@@ -1,4 +1,4 @@
-"""Keywords of what is attached: enchant (702.5) and equip (702.6)."""
+"""Keywords of what is attached: enchant (702.5), equip (702.6), living weapon (702.92), for Mirrodin! (702.163)."""
 
 from __future__ import annotations
 
@@ -39,4 +39,20 @@ lexicon.add(
     id="equip such",
     rule="702.6c",
     means="Attach it to such a creature of yours, as a sorcery",
+)
+lexicon.add(
+    "Keyword",
+    "living weapon",
+    means("when this enters: create a 0/0 black Phyrexian Germ creature token; attach this to it"),
+    id="living weapon",
+    rule="702.92a",
+    means="A Germ comes with it and wears it",
+)
+lexicon.add(
+    "Keyword",
+    "for Mirrodin!",
+    means("when this enters: create a 2/2 red Rebel creature token; attach this to it"),
+    id="for Mirrodin",
+    rule="702.163a",
+    means="A Rebel comes with it and wears it",
 )

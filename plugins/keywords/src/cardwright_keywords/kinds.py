@@ -1,4 +1,4 @@
-"""Keywords about what a thing is: changeling (702.73)."""
+"""Keywords about what a thing is: changeling (702.73), devoid (702.114)."""
 
 from __future__ import annotations
 
@@ -26,3 +26,14 @@ def changeling(build: Ruleset, node: Node) -> Iterator[Part]:
     """It is every creature type, in every zone."""
     change = Change(layer="4", apply=_every_creature_type, writes=frozenset({"subtypes"}))
     yield Continuous(changes=(change,), defining=True, zones=EVERYWHERE, rule="702.73a")
+
+
+def _no_color(look: Look, chars: Characteristics, ref: Ref) -> None:
+    chars.colors = frozenset()
+
+
+@lexicon.word("Keyword", "devoid", id="devoid", rule="702.114a", writes=("color",))
+def devoid(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It has no color, in every zone."""
+    change = Change(layer="5", apply=_no_color, writes=frozenset({"color"}))
+    yield Continuous(changes=(change,), defining=True, zones=EVERYWHERE, rule="702.114a")

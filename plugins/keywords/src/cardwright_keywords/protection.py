@@ -1,8 +1,11 @@
-"""Keywords that shield a permanent: hexproof (702.11), protection (702.16), shroud (702.18), ward (702.21)."""
+"""Keywords that shield a permanent: hexproof (702.11), protection (702.16), shroud (702.18), ward (702.21), absorb
+(702.64)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
@@ -108,3 +111,20 @@ lexicon.add(
     rule="702.21a",
     means="What an opponent targets it with is countered unless they pay",
 )
+
+
+@lexicon.word("Keyword", "absorb {n:Number}", id="absorb", rule="702.64a")
+def absorb(build: Ruleset, node: Node) -> Iterator[Part]:
+    """That much of the damage that a source would deal to it is prevented; instances add up."""
+    n = node.node("n")
+
+    def damaged(event: Event, look: Look) -> bool:
+        return isinstance(event, Damage) and event.preventable and event.target == look.source
+
+    def lessened(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Damage)
+        amount = min(event.amount, do.number(n))
+        left = replace(event, amount=event.amount - amount, prevented=event.prevented + amount)
+        return (left,) if left.amount else ()
+
+    yield Replaces(kinds=("damage",), applies=damaged, replace=lessened, prevents=True, rule="702.64a")

@@ -1,11 +1,15 @@
-"""Keywords that trigger as spells are cast: extort (702.101), prowess (702.108); each instance by itself."""
+"""Keywords that trigger as spells are cast; each instance by itself.
+
+Storm (702.40), gravestorm (702.69), cascade (702.85), extort (702.101), prowess (702.108).
+"""
 
 from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon, means
-from cardwright.contract.look import Do
-from cardwright.model.event import LifeChange
+from cardwright.contract.look import Do, Look
+from cardwright.model.event import Cast, Event, LifeChange, Move
 from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId
 
 lexicon = Lexicon()
 
@@ -35,3 +39,109 @@ def bleed(do: Do, node: Node) -> None:
     lost = -sum(event.amount for event in happened if isinstance(event, LifeChange) and event.amount < 0)
     if lost:
         do.happen(LifeChange(player=do.you, amount=lost))
+
+
+# ---- copies of the spell itself -------------------------------------------------------------------------------------
+
+lexicon.add(
+    "Keyword",
+    "storm",
+    means(
+        "when you cast this: repeat the number of spells cast before this this turn times (copy this with new targets)"
+    ),
+    id="storm",
+    rule="702.40a",
+    means="It is copied for each spell that was cast before it this turn",
+)
+lexicon.add(
+    "Keyword",
+    "gravestorm",
+    means(
+        "when you cast this: "
+        "repeat the number of permanents put into graveyards this turn times (copy this with new targets)"
+    ),
+    id="gravestorm",
+    rule="702.69a",
+    means="It is copied for each permanent that was put into a graveyard this turn",
+)
+
+
+def this_turn(look: Look) -> list[Event]:
+    """The events of this turn, latest first."""
+    found: list[Event] = []
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        found.append(event)
+    return found
+
+
+@lexicon.word("Number", "the number of spells cast before this this turn", id="cast before", rule="702.40a")
+def cast_before(look: Look, node: Node) -> int:
+    """How many spells, of whatever player, became cast earlier in this turn than this one."""
+    casts = [event.object for event in this_turn(look) if isinstance(event, Cast)]
+    return len(casts) - casts.index(look.source) - 1 if look.source in casts else len(casts)
+
+
+@lexicon.word("Number", "the number of permanents put into graveyards this turn", id="buried this turn", rule="702.69a")
+def buried_this_turn(look: Look, node: Node) -> int:
+    """How many permanents were put into a graveyard from the battlefield this turn."""
+    return sum(
+        isinstance(event, Move) and event.origin == "battlefield" and event.to == "graveyard"
+        for event in this_turn(look)
+    )
+
+
+# ---- cascade --------------------------------------------------------------------------------------------------------
+
+lexicon.add(
+    "Keyword",
+    "cascade",
+    means("when you cast this: follow the cascade"),
+    id="cascade",
+    rule="702.85a",
+    means="A cheaper card from the top of the library may be cast for nothing",
+)
+
+
+@lexicon.word("Effect", "follow the cascade", id="cascade", rule="702.85a")
+def cascade(do: Do, node: Node) -> None:
+    """Exile cards from the library until a cheaper nonland card comes, which you may cast for nothing; the rest goes to
+    the bottom in a random order."""
+    limit = spell_value(do, do.source)
+    exiled: list[ObjectId] = []
+    while do.state.zone(("library", do.you)):
+        top = do.state.zone(("library", do.you))[0]
+        moved = do.happen(Move(object=top, to="exile", reason="exile", exiled_by=do.source))
+        new = [event.new for event in moved if isinstance(event, Move) and event.object == top and event.to == "exile"]
+        exiled += new
+        if new and _cheaper(do, new[0], limit):
+            _may_cast(do, new[0], limit)
+            break
+    there = [ref for ref in exiled if (found := do.object(ref)) is not None and found.zone == "exile"]
+    do.happen(*(Move(object=ref, to="library", place="bottom", reason="put") for ref in do.shuffled(there)))
+
+
+def spell_value(look: Look, ref: ObjectId) -> int:
+    """The mana value of a spell, its X included (202.3e)."""
+    known = look.known(ref)
+    cost = look.chars(ref).cost
+    x = known.item.x if known is not None and known.item is not None else 0
+    return cost.mana_value(x) if cost is not None else 0
+
+
+def _cheaper(look: Look, ref: ObjectId, limit: int) -> bool:
+    chars = look.chars(ref)
+    return "land" not in chars.types and chars.mana_value < limit
+
+
+def _may_cast(do: Do, ref: ObjectId, limit: int) -> None:
+    found = do.object(ref)
+    if found is None or not do.ask_yes(do.you, f"cast {found.values.name} for nothing", "702.85a"):
+        return
+    values = found.values
+    faces = [values, *(() if values.layout == "transform" else values.faces)]
+    names = [one.name for one in faces if one.cost is None or one.cost.mana_value() < limit]
+    if names:
+        chosen = names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else names[0]
+        do.cast(do.you, ref, face=chosen, free=True)
