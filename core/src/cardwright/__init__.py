@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardwright.play import agents
     from cardwright.play.decks import Deck, DeckError
     from cardwright.play.game import Agent, Game
-    from cardwright.play.installed import rules
+    from cardwright.play.installed import rules as ruleset
     from cardwright.play.records import Record, RecordError
     from cardwright.scenario import Scenario, ScenarioError
 
@@ -49,7 +49,6 @@ _PLACES: Final = {
     "Selection": "cardwright.loader",
     "compose": "cardwright.loader.compose",
     "load": "cardwright.loader",
-    "rules": "cardwright.play.installed",
 }
 """Where each name of the public face lives."""
 
@@ -70,7 +69,7 @@ __all__ = [
     "agents",
     "compose",
     "load",
-    "rules",
+    "ruleset",
 ]
 
 
@@ -78,6 +77,9 @@ def __getattr__(name: str) -> Any:
     """A name of the public face, imported now and kept."""
     if name == "agents":
         return import_module("cardwright.play.agents")
+    if name == "ruleset":
+        # The package of the rules themselves has the name that this would have otherwise.
+        return import_module("cardwright.play.installed").rules
     if name not in _PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(_PLACES[name]), name)

@@ -1,0 +1,13 @@
+"""The command: ``cardwright demo | play | simulate | run | explain | card | cards | words | plugins | lint | …``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command with the arguments of the process, or with ``arguments``, and exit with its code."""
+    from cardwright.cli.app import run
+
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))

@@ -1,0 +1,75 @@
+"""Finding scenario files: those that the user names, and those that the installed plugins carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardwright.cli.state import Failure
+
+if TYPE_CHECKING:
+    from cardwright.loader.load import Loaded
+    from cardwright.scenario import Scenario
+
+_CARD_SCRIPT = "[[cards]]"
+
+
+class Source(NamedTuple):
+    """A scenario file that has been opened: its path as messages show it, its text, and the plugin that carries it."""
+
+    path: str
+    text: str
+    plugin: str = ""
+
+
+def named(paths: Iterable[str]) -> Iterator[Source]:
+    """The scenario files that the paths are or hold; Failure where a path leads to none.
+
+    In folders, card scripts and the files of packaging are passed over.
+    """
+    for path in paths:
+        given = Path(path)
+        if given.is_dir():
+            found = [file for file in sorted(given.rglob("*.toml")) if _is_scenario(file)]
+            if not found:
+                raise Failure(f"there is no scenario in the folder {path}; scenarios are .toml files")
+            yield from (Source(str(file), _read(file)) for file in found)
+        elif given.exists():
+            yield Source(path, _read(given))
+        else:
+            raise Failure(f"there is no file or folder {path}")
+
+
+def _is_scenario(file: Path) -> bool:
+    return file.name != "pyproject.toml" and _CARD_SCRIPT not in file.read_text("utf-8", "replace")
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Failure(f"{file}:{line}: this is not UTF-8 text; save the file as UTF-8") from error
+
+
+def carried(loaded: Loaded, owner: str = "") -> Iterator[Source]:
+    """The scenario files of all active plugins, or of one of them."""
+    from cardwright.loader import read_files
+
+    for one in loaded.active:
+        if owner in ("", one.owner):
+            for file in read_files(one.given.scenarios):
+                yield Source(file.path, file.data.decode("utf-8", "replace"), one.owner)
+
+
+def parsed(sources: Iterable[Source]) -> Iterator[tuple[Source, Scenario]]:
+    """The scenarios that can be read at all; the others are for ``run`` and ``lint`` to complain about."""
+    from cardwright.scenario import Scenario, ScenarioError
+    from cardwright.scenario.reading import read
+
+    for source in sources:
+        try:
+            yield source, Scenario(read(source.text, source.path))
+        except ScenarioError:
+            continue
