@@ -15,7 +15,7 @@ MOVES: Final = "moves"
 LIBRARY: Final = "library"
 """Mark of words that move cards to or from a library whatever their phrase names."""
 
-_ABILITIES: Final = frozenset({"Ability", "Keyword", "Static", "Granted", "Delayed", "Rider"})
+_ABILITIES: Final = frozenset({"Ability", "Keyword", "Static", "Granted", "Delayed", "Reflexive", "Rider"})
 
 
 def own_parts(rules: Ruleset, instruction: Node) -> Iterator[Node]:

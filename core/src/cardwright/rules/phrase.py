@@ -259,7 +259,9 @@ def _chosen_from(rules: Ruleset, word: Node) -> Iterator[Node]:
                 yield from _chosen_from(rules, inner)
 
 
-_DESCRIBE: Final = frozenset({"Relation", "Condition", "Number", "Event", "Delayed", "Granted", "Ability"})
+_DESCRIBE: Final = frozenset(
+    {"Relation", "Condition", "Number", "Event", "Delayed", "Reflexive", "Granted", "Ability"}
+)
 """Categories of words that describe and let nobody choose as the instruction is followed."""
 
 CHOICES: Final = frozenset({"a", "number", "up to", "any number"})

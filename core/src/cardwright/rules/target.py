@@ -22,7 +22,7 @@ Accept: TypeAlias = Callable[[tuple[Ref, ...]], str | None]
 Afford: TypeAlias = Callable[[tuple[tuple[Ref, ...], ...]], str | None]
 """Why the cost that goes with these targets, by phrase, could not be paid, or None."""
 
-_OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed", "Rider"})
+_OPAQUE: Final = frozenset({"Ability", "Granted", "Delayed", "Reflexive", "Rider"})
 """Categories whose targets belong to an ability of their own."""
 
 
