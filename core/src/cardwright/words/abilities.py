@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.parts import Activated, Mode, Modes, Part, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
@@ -20,17 +22,41 @@ lexicon.add("ModeCount", "one", id="one", means="Just one of the modes")
 lexicon.add("ModeCount", "two", id="two", means="Just two of the modes")
 lexicon.add("ModeCount", "one or both", id="one or both", means="One or both of two modes")
 lexicon.add("ModeCount", "one or more", id="one or more", means="At least one of the modes")
+lexicon.add(
+    "ModeCount",
+    "one or both with different targets",
+    id="one or both apart",
+    means="One or both of two modes, the targets of which differ",
+)
+lexicon.add(
+    "ModeCount", "one not chosen this turn", id="one not chosen", means="One that was not chosen for it this turn yet"
+)
 
-_COUNTS = {"one": (1, 1), "two": (2, 2), "one or both": (1, 2), "one or more": (1, 99)}
+_COUNTS = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "one or both": (1, 2),
+    "one or more": (1, 99),
+    "one or both apart": (1, 2),
+    "one not chosen": (1, 1),
+}
 
 
 def body(build: Ruleset, node: Node) -> dict[str, Any]:
     """The effects, modes and targets of a body, its target phrases numbered."""
     if build.word_name(node.word) == "modal":
         numbered, targets = target.number_modes(build, [(mode.nodes("effects"), None) for mode in node.nodes("modes")])
-        least, most = _COUNTS[build.word_name(node.node("count").word)]
-        modes = Modes(modes=tuple(Mode(effects) for effects, _ in numbered), least=least, most=min(most, len(numbered)))
-        return {"effects": (), "modes": modes, "targets": tuple(targets)}
+        count = build.word_name(node.node("count").word)
+        least, most = _COUNTS[count]
+        apart = count == "one or both apart"
+        modes = Modes(
+            modes=tuple(Mode(effects) for effects, _ in numbered),
+            least=least,
+            most=min(most, len(numbered)),
+            fresh=count == "one not chosen",
+            apart=apart,
+        )
+        return {"effects": (), "modes": modes, "targets": tuple(replace(one, apart=apart) for one in targets)}
     effects, found = target.number(build, node.nodes("effects"))
     return {"effects": effects, "modes": None, "targets": tuple(found)}
 

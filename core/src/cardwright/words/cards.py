@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
-from cardwright.model.chance import shuffled
 from cardwright.model.decision import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import library
+from cardwright.rules.act import Actor
 from cardwright.words.phrases import refs_of
 from cardwright.words.zone_changes import found, put_onto_battlefield
 
@@ -152,11 +153,8 @@ def mill_cards(do: Do, players: tuple[PlayerId, ...], n: int) -> None:
 
 def shuffle(do: Do, player: PlayerId) -> None:
     """Shuffle a player's library (701.24)."""
-    state = do.state
-    key = ("library", player)
-    # The pipeline has no event that permutes a zone; shuffling is written here and told as an action.
-    state.set_zone(key, shuffled(state, state.zone(key)))
-    do.happen(PlayerAction(player=player, action="shuffle"))
+    assert isinstance(do, Actor)
+    library.shuffle(do, player)
 
 
 @lexicon.word("Effect", "shuffle", id="shuffle", rule="701.24")
@@ -317,11 +315,8 @@ def _arrange(do: Do, owner: PlayerId, cards: tuple[ObjectId, ...], place: str) -
     """Put cards of a library on its top or bottom in an order that you choose; they do not change zones."""
     labels = [do.chars(ref).name for ref in cards]
     order = do.ask(Order(do.you, cards, labels, f"order the cards on the {place}", "library order", "401.4", do.source))
-    chosen = tuple(cards[i] for i in order)
-    state = do.state
-    key = ("library", owner)
-    rest = tuple(ref for ref in state.zone(key) if ref not in chosen)
-    state.set_zone(key, (*chosen, *rest) if place == "top" else (*rest, *chosen))
+    assert isinstance(do, Actor)
+    library.put_in_order(do, owner, tuple(cards[i] for i in order), place)
 
 
 @lexicon.word("Effect", "put the top {n:Number} cards of your library back in any order", id="rearrange", rule="401.4")
@@ -365,11 +360,10 @@ def reveal_hand(do: Do, node: Node) -> None:
 def rest_to_bottom(do: Do, node: Node) -> None:
     """The cards looked at that are still there go to the bottom of the library."""
     seen = do.binding("seen")
-    library = do.state.zone(("library", do.you))
-    rest = tuple(ref for ref in seen if isinstance(ref, int) and ref in library) if isinstance(seen, tuple) else ()
+    there = do.state.zone(("library", do.you))
+    rest = tuple(ref for ref in seen if isinstance(ref, int) and ref in there) if isinstance(seen, tuple) else ()
     if node.alt == 0:
-        state = do.state
-        mixed = shuffled(state, rest)
-        state.set_zone(("library", do.you), (*(ref for ref in library if ref not in rest), *mixed))
+        assert isinstance(do, Actor)
+        library.put_at_random(do, do.you, rest)
     else:
         _arrange(do, do.you, rest, "bottom")

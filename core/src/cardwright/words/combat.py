@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
 from cardwright.contract.parts import BlockRule, Flag, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
+from cardwright.rules import more_turns
 
 lexicon = Lexicon()
 
@@ -43,6 +42,5 @@ def assigns_as_unblocked(build: Ruleset, node: Node) -> Iterator[Part]:
 )
 def extra_combat(do: Do, node: Node) -> None:
     """Another combat phase follows this phase, and maybe another main phase."""
-    state = do.state
     more: tuple[str, ...] = ("beginning of combat",) if node.alt == 0 else ("beginning of combat", "postcombat main")
-    state.turn = replace(state.turn, extra_steps=(*more, *state.turn.extra_steps))
+    more_turns.add_phases(do.state, more)

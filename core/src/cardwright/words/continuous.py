@@ -177,6 +177,23 @@ def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
+    "Static", "this costs {amount:Mana} less to cast if it targets {what:Recipients}", id="costs less for", rule="601.2f"
+)
+def less_for_a_target(build: Ruleset, node: Node) -> Iterator[Part]:
+    """This spell costs that much less if one of its targets is such a thing."""
+    amount, what = ManaCost.parse(node.text("amount")).generic, node.node("what")
+
+    def change(look: Look, ref: ObjectId) -> int:
+        known = look.known(ref)
+        chosen = known.item.targets if known is not None and known.item is not None else ()
+        return -amount if any(look.matches(what, one) for refs in chosen for one in refs) else 0
+
+    yield CostChange(
+        applies=lambda look, player, ref, action: True, change=change, by_targets=True, zones=frozenset({"stack"})
+    )
+
+
+@lexicon.word(
     "Static", "this costs {amount:Mana} more to cast for each target beyond the first", id="strive", rule="601.2f"
 )
 def more_for_targets(build: Ruleset, node: Node) -> Iterator[Part]:

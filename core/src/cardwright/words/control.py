@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
@@ -13,7 +13,7 @@ from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Attach, LeaveCombat, Mark, Tap
 from cardwright.model.node import Node, node
 from cardwright.model.reference import Ref, is_player
-from cardwright.rules import attachment, duration, pipeline
+from cardwright.rules import attachment, duration, more_turns, pipeline, prohibit
 from cardwright.rules.act import Actor
 from cardwright.words.zone_changes import found
 
@@ -22,6 +22,32 @@ lexicon = Lexicon()
 
 def lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration) -> None:
     """Let modifications take hold of things for a time; amounts are settled now (611.2c, 608.2h)."""
+    groups: dict[tuple[Node, ...], list[Ref]] = {}
+    for ref in refs:
+        groups.setdefault(tuple(_possible(do, mods, ref)), []).append(ref)
+    for possible, affected in groups.items():
+        _lasting(do, possible, affected, length)
+
+
+def _possible(do: Do, mods: Sequence[Node], ref: Ref) -> Iterator[Node]:
+    """The modifications without keywords that ``ref`` can't have: an effect that would give them is not made for it."""
+    for mod in mods:
+        if mod.word != "cardwright/Modification.has":
+            yield mod
+            continue
+        kept = tuple(grant for grant in mod.nodes("what") if not _forbidden(do, grant, do.find(ref)))
+        if kept == mod.nodes("what"):
+            yield mod
+        elif kept:
+            yield node(mod.word, mod.alt, tuple((name, kept if name == "what" else value) for name, value in mod.slots))
+
+
+def _forbidden(do: Do, grant: Node, ref: Ref) -> bool:
+    keyword = grant.get("keyword")
+    return isinstance(keyword, Node) and prohibit.prohibited(do.rules, do.state, "have ability", ref, keyword.word)
+
+
+def _lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration) -> None:
     assert isinstance(do, Actor)
     changes = [change for mod in mods for change in do.rules.changes(mod)]
     values = tuple(change.value(do) if change.value is not None else 0 for change in changes)
@@ -138,7 +164,7 @@ def untap(do: Do, node: Node) -> None:
 def freeze(do: Do, node: Node) -> None:
     """Those stay tapped in their controller's next untap step."""
     refs = found(do, do.pick(node.node("what")))
-    do.happen(*(Mark(object=ref, name=f"skip untap {do.controller(ref)}") for ref in refs))
+    do.happen(*(Mark(object=ref, name="skip untap") for ref in refs))
 
 
 @lexicon.word("Effect", "attach {what:Objects} to {host:Recipients}", id="attach", rule="701.3")
@@ -168,8 +194,4 @@ def remove_from_combat(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "{who:Players} (take|takes) an extra turn after this one", id="extra turn", rule="500.7")
 def extra_turn(do: Do, node: Node) -> None:
     """Those players take another turn after this one."""
-    from msgspec.structs import replace
-
-    players = do.pick(node.node("who"))
-    state = do.state
-    state.turn = replace(state.turn, extra=(*state.turn.extra, *players))
+    more_turns.add_turns(do.state, do.pick(node.node("who")))

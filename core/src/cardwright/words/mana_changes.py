@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Prohibits, Replaces
+from cardwright.contract.parts import Activated, Part, Prohibits, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import AddMana, Event, LoseMana
+from cardwright.model.event import Activate, AddMana, Event, LoseMana
 from cardwright.model.mana import COLORLESS, COLORS, Mana, mana_types
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules.cost_parts import taps_self
 from cardwright.words.production import choose_type
 from cardwright.words.relations import chosen
 
@@ -221,6 +222,29 @@ def swapped_types(build: Ruleset, node: Node) -> Iterator[Part]:
         return frozenset(fitting(look, tapped)) if isinstance(tapped, int) else before
 
     yield Replaces(kinds=("mana",), applies=applies, replace=instead, types=types)
+
+
+@lexicon.word(
+    "PlayerPhrase",
+    "each player who tapped {what:Objects} for mana this turn",
+    id="tapped for mana this turn",
+    rule="106.12",
+    reads=("source",),
+)
+def tapped_this_turn(look: Look, node: Node) -> tuple[PlayerId, ...]:
+    """Those who activated a mana ability with {T} of such a permanent this turn, whether it made mana or not."""
+    found = []
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        if isinstance(event, Activate) and event.mana and look.matches(node.node("what"), event.source):
+            if any(part.mana and taps_self(look.rules, part.costs) for part in _activated(look, event.ability)):
+                found.append(event.player)
+    return tuple(player for player in look.state.in_turn_order() if player in found)
+
+
+def _activated(look: Look, ability: Node) -> Iterator[Activated]:
+    return (part for part in look.rules.parts(ability) if isinstance(part, Activated))
 
 
 # ---- unspent mana ---------------------------------------------------------------------------------------------------

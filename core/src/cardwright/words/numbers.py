@@ -6,6 +6,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
+from cardwright.words.phrases import refs_of
 from cardwright.words.relations import mana_value as mana_value_of
 
 lexicon = Lexicon()
@@ -93,6 +94,19 @@ def its_characteristic(look: Look, node: Node) -> int:
     value = look.binding("it")
     refs = value if isinstance(value, tuple) else (value,)
     return sum(_value(look, ref, node.alt) for ref in refs if isinstance(ref, int) and not is_player(ref) and ref)
+
+
+@lexicon.word(
+    "Number", "the (power|toughness|mana value) it had", id="had", rule="608.2h", reads=("power", "toughness", "source")
+)
+def it_had(look: Look, node: Node) -> int:
+    """The power, toughness or mana value of what was last named as it was before this ability moved it."""
+    total = 0
+    for ref in refs_of(look.binding("it")):
+        memory = look.state.memory.get(ref)
+        chars = memory.characteristics if memory is not None else look.chars(ref)
+        total += (chars.power or 0, chars.toughness or 0, chars.mana_value)[node.alt]
+    return total
 
 
 @lexicon.word(

@@ -8,10 +8,8 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
 from cardwright.contract.parts import Part, Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.effect import Delayed, Pending
-from cardwright.model.event import PlayerAction
 from cardwright.model.node import Node
-from cardwright.rules import phrase, target
+from cardwright.rules import phrase, target, waiting
 from cardwright.rules.act import Actor
 from cardwright.words.abilities import is_mana_ability
 
@@ -165,21 +163,8 @@ def delayed_parts(build: Ruleset, node: Node) -> Iterator[Part]:
 def delayed(do: Do, node: Node) -> None:
     """Make a delayed triggered ability; with "this turn" it is gone at end of turn."""
     assert isinstance(do, Actor)
-    state = do.state
-    bindings = do.frozen_bindings()
-    until = state.turn.number if node.alt == 0 else 0
-    repeated = node.node("ability").alt == 1
-    delayed_ability = Delayed(
-        id=state.new_id(),
-        timestamp=state.tick(),
-        source=do.source,
-        controller=do.you,
-        ability=node.node("ability"),
-        bindings=bindings,
-        once=not repeated,
-        until_turn=until,
-    )
-    state.delayed = (*state.delayed, delayed_ability)
+    ability = node.node("ability")
+    waiting.trigger_later(do, ability, once=ability.alt != 1, this_turn=node.alt == 0)
 
 
 @lexicon.word("Reflexive", "when you do {then:Clause}", id="reflexive", rule="603.12")
@@ -194,18 +179,5 @@ def reflexive_parts(build: Ruleset, node: Node) -> Iterator[Part]:
 def reflexive(do: Do, node: Node) -> None:
     """If that was done, an ability triggers at once and goes on the stack with targets of its own."""
     assert isinstance(do, Actor)
-    if not do.binding("did"):
-        return
-    state = do.state
-    state.pending = (
-        *state.pending,
-        Pending(
-            source=do.source,
-            controller=do.you,
-            ability=node.node("ability"),
-            part=0,
-            event=PlayerAction(player=do.you, action="did"),
-            bindings=do.frozen_bindings(),
-            timestamp=state.clock,
-        ),
-    )
+    if do.binding("did"):
+        waiting.trigger_now(do, node.node("ability"))

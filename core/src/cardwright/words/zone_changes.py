@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.model.effect import Return
 from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import with_counters
 from cardwright.model.reference import ObjectId, Ref
-from cardwright.rules import phrase
+from cardwright.rules import phrase, waiting
+from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
 from cardwright.words.phrases import refs_of
@@ -78,12 +78,11 @@ def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
 
 
 def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
-    state = do.state
+    assert isinstance(do, Actor)
     origins = dict.fromkeys(event.origin for event in moved if isinstance(event, Move) and event.to == "exile")
     for origin in origins:
         ids = arrived_in_exile(tuple(event for event in moved if isinstance(event, Move) and event.origin == origin))
-        back = Return(id=state.new_id(), source=do.source, controller=do.you, event=until, objects=ids, to=origin)
-        state.returns = (*state.returns, back)
+        waiting.return_after(do, until, ids, origin)
 
 
 @lexicon.word("Effect", "destroy {what:Objects} [without regeneration]", id="destroy", rule="701.8")
@@ -118,6 +117,7 @@ def players_sacrifice(do: Do, node: Node) -> None:
             amount = min(wanted(do, part), len(own))
             if amount > 0:
                 chosen += do.ask_refs(player, own, amount, amount, "choose what to sacrifice", "sacrifice", "701.21a")
+    do.bind("sacrificed", tuple(chosen))
     do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in chosen))
 
 
@@ -167,8 +167,21 @@ def manner(do: Do, node: Node, ref: ObjectId, default: str) -> Enter:
     owner = known.owner if known is not None else do.you
     enter = Enter(controller=do.you if default == "yours" else owner)
     for one in node.nodes("manners"):
-        enter = entering(do, one, enter, owner)
+        attached = do.rules.word_name(one.word) == "attached"
+        enter = _attached(do, one, enter) if attached else entering(do, one, enter, owner)
     return enter
+
+
+def _attached(do: Do, one: Node, enter: Enter) -> Enter:
+    """``enter`` attached to what the text says; a thing that cannot be found leaves it without a host (303.4i)."""
+    from msgspec.structs import replace
+
+    named = do.binding("it")
+    hosts = do.pick(one.node("host"))
+    if named is not None:
+        do.bind("it", named)
+    there = found(do, hosts) or tuple(host for host in hosts if is_player(host))
+    return replace(enter, attached_to=there[0]) if there else replace(enter, hostless=True)
 
 
 def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
@@ -184,9 +197,6 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, controller=owner)
         case "transformed":
             return replace(enter, transformed=True)
-        case "attached":
-            hosts = found(do, do.refs(one.node("host"))) or do.refs(one.node("host"))
-            return replace(enter, attached_to=hosts[0]) if hosts else replace(enter, hostless=True)
         case "attacking":
             whom = one.get("whom")
             defenders = do.refs(whom) if isinstance(whom, Node) else eligible.attackable(do.rules, do.state)
@@ -200,10 +210,17 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
 
 
 def put_onto_battlefield(
-    do: Do, node: Node, refs: tuple[ObjectId, ...], default: str, reason: str
+    do: Do, node: Node, refs: tuple[ObjectId, ...], default: str, reason: str, named: Binding | None = None
 ) -> tuple[ObjectId, ...]:
-    """Put cards onto the battlefield together; gives the ids of the permanents."""
+    """Put cards onto the battlefield together; gives the ids of the permanents. ``named`` is what "it" stood for before
+    the cards were picked."""
+    picked = do.binding("it")
+    if named is not None:
+        # "Return this attached to it": what was named before is meant, not what is being returned.
+        do.bind("it", named)
     moves = [Move(object=ref, to="battlefield", reason=reason, enter=manner(do, node, ref, default)) for ref in refs]
+    if picked is not None:
+        do.bind("it", picked)
     happened = do.happen(*moves)
     new = tuple(event.new for event in happened if isinstance(event, Move) and event.to == "battlefield" and event.new)
     do.bind("did", bool(new))
@@ -215,8 +232,9 @@ def put_onto_battlefield(
 )
 def to_battlefield(do: Do, node: Node) -> None:
     """Return those cards to the battlefield, under your control unless said otherwise; "if you do" knows whether."""
+    named = do.binding("it")
     refs = found(do, do.pick(node.node("what")))
-    put_onto_battlefield(do, node, refs, "yours", "return")
+    put_onto_battlefield(do, node, refs, "yours", "return", named)
 
 
 @lexicon.word(
@@ -224,8 +242,9 @@ def to_battlefield(do: Do, node: Node) -> None:
 )
 def put(do: Do, node: Node) -> None:
     """Put those cards onto the battlefield under your control."""
+    named = do.binding("it")
     refs = found(do, do.pick(node.node("what")))
-    put_onto_battlefield(do, node, refs, "yours", "put")
+    put_onto_battlefield(do, node, refs, "yours", "put", named)
 
 
 @lexicon.word(
