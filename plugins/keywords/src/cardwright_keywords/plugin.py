@@ -11,6 +11,7 @@ from cardwright.contract.words import Word
 from cardwright_keywords import (
     additional_costs,
     attaching,
+    classes,
     combat_triggers,
     damage,
     dying,
@@ -33,6 +34,7 @@ MODULES = (
     quality,
     additional_costs,
     attaching,
+    classes,
     combat_triggers,
     damage,
     dying,
