@@ -17,7 +17,8 @@ class Duration(msgspec.Struct, frozen=True):
     ``player`` and the like), ``event`` (until ``node`` happens), ``while`` (as long as ``node`` holds), ``paid`` (until
     its controller pays the costs of ``node`` as a special action, 116.2c), ``game``.
 
-    ``player`` and ``turn`` narrow it: ``next turn`` lasts until that player's next turn begins."""
+    ``player`` and ``turn`` narrow it: ``next turn`` lasts until that player's next turn begins, ``end of next turn``
+    until it ends."""
 
     kind: str = "game"
     node: Node | None = None

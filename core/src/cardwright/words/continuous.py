@@ -92,8 +92,10 @@ def control(build: Ruleset, node: Node) -> Iterator[Part]:
         chars.controller = look.you
 
     what = node.node("what")
-    change = Change(layer="2", apply=apply, writes=frozenset({"controller"}))
-    yield Continuous(affects=what, changes=(change,), reads=phrase.reads(build, what))
+    # What it does depends on who controls its source, which may change in the same layer (613.8a).
+    controller = frozenset({"controller"})
+    change = Change(layer="2", apply=apply, reads=controller, writes=controller)
+    yield Continuous(affects=what, changes=(change,), reads=phrase.reads(build, what) | controller)
 
 
 @lexicon.word("Static", "{measure:Defined} equal to {n:Number}", id="defined", rule="604.3", reads=("power",))

@@ -6,8 +6,8 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
-from cardwright.model.objects import with_counters
-from cardwright.model.reference import ObjectId, Ref
+from cardwright.model.objects import Binding, with_counters
+from cardwright.model.reference import ObjectId, Ref, is_player
 from cardwright.rules import phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
@@ -161,25 +161,26 @@ lexicon.add(
 lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
 
 
-def manner(do: Do, node: Node, ref: ObjectId, default: str) -> Enter:
-    """How an effect says that a card enters (110.2, 508.4)."""
+def manner(do: Do, node: Node, ref: ObjectId, default: str, named: Binding | None = None) -> Enter:
+    """How an effect says that a card enters (110.2, 508.4). "Return this attached to it" means what was ``named``
+    before, not what is being returned."""
     known = do.object(ref)
     owner = known.owner if known is not None else do.you
     enter = Enter(controller=do.you if default == "yours" else owner)
     for one in node.nodes("manners"):
         attached = do.rules.word_name(one.word) == "attached"
-        enter = _attached(do, one, enter) if attached else entering(do, one, enter, owner)
+        enter = _attached(do, one, enter, named) if attached else entering(do, one, enter, owner)
     return enter
 
 
-def _attached(do: Do, one: Node, enter: Enter) -> Enter:
+def _attached(do: Do, one: Node, enter: Enter, named: Binding | None) -> Enter:
     """``enter`` attached to what the text says; a thing that cannot be found leaves it without a host (303.4i)."""
     from msgspec.structs import replace
 
-    named = do.binding("it")
+    picked = do.binding("it") or ()
+    do.bind("it", named if named is not None else picked)
     hosts = do.pick(one.node("host"))
-    if named is not None:
-        do.bind("it", named)
+    do.bind("it", picked)
     there = found(do, hosts) or tuple(host for host in hosts if is_player(host))
     return replace(enter, attached_to=there[0]) if there else replace(enter, hostless=True)
 
@@ -214,13 +215,10 @@ def put_onto_battlefield(
 ) -> tuple[ObjectId, ...]:
     """Put cards onto the battlefield together; gives the ids of the permanents. ``named`` is what "it" stood for before
     the cards were picked."""
-    picked = do.binding("it")
-    if named is not None:
-        # "Return this attached to it": what was named before is meant, not what is being returned.
-        do.bind("it", named)
-    moves = [Move(object=ref, to="battlefield", reason=reason, enter=manner(do, node, ref, default)) for ref in refs]
-    if picked is not None:
-        do.bind("it", picked)
+    enters = [manner(do, node, ref, default, named) for ref in refs]
+    moves = [
+        Move(object=ref, to="battlefield", reason=reason, enter=enter) for ref, enter in zip(refs, enters, strict=True)
+    ]
     happened = do.happen(*moves)
     new = tuple(event.new for event in happened if isinstance(event, Move) and event.to == "battlefield" and event.new)
     do.bind("did", bool(new))
