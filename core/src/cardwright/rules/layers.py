@@ -349,7 +349,7 @@ class _Run:
         affected = self._affected(effect)
         look = self._look(effect)
         values = tuple(c.value(look) for c in effect.changes if c.layer == layer and c.value is not None)
-        return affected, values
+        return affected, values, self._you(effect)
 
     def _look(self, effect: Effect) -> Any:
         you = self._you(effect)

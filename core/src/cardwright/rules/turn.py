@@ -97,15 +97,16 @@ def _untap(engine: Engine) -> None:
         own = found.controller == player
         if not own and not prohibit.permitted(rules, state, "untap", player, ref):
             continue
-        if prohibit.has_flag(rules, state, ref, "doesn't untap") or f"skip untap {found.controller}" in found.marks:
+        if own and (prohibit.has_flag(rules, state, ref, "doesn't untap") or "skip untap" in found.marks):
+            # Both speak of its controller's untap step; in another player's it may untap all the same.
             continue
         if own and _stays_tapped(engine, player, ref):
             continue
         untapping.append(Tap(object=ref, on=False, reason="untap step", cause=Cause(rule="502.3")))
     released = [
-        Mark(object=ref, name=f"skip untap {player}", on=False)
+        Mark(object=ref, name="skip untap", on=False)
         for ref in state.zone(zones.BATTLEFIELD)
-        if f"skip untap {player}" in state.objects[ref].marks
+        if "skip untap" in state.objects[ref].marks and state.objects[ref].controller == player
     ]
     pipeline.happen(engine, (*untapping, *released))
 

@@ -23,7 +23,7 @@ def found(do: Look, refs: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
     return tuple(ref for ref in now if ref > 0 and ref in do.state.objects)
 
 
-def _all_that_became(do: Do, ref: Ref) -> tuple[Ref, ...]:
+def _all_that_became(do: Look, ref: Ref) -> tuple[Ref, ...]:
     """Where the object is now; a merged permanent that left is found as everything that it consisted of (730.3c)."""
     now = do.find(ref)
     memory = do.state.memory.get(ref)
