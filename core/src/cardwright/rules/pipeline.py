@@ -7,6 +7,9 @@ as one batch.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from msgspec.structs import replace
 
 from cardwright.model.event import (
@@ -21,7 +24,6 @@ from cardwright.model.event import (
     LifeChange,
     Mark,
     Move,
-    Tap,
 )
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
@@ -30,6 +32,7 @@ from cardwright.rules import change, duration, entry, layers, prohibit, replacem
 from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, RulesError
 from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.possible import possible
 from cardwright.rules.touch import touch
 
 
@@ -79,72 +82,19 @@ def _unpreventable(engine: Engine, event: Damage) -> bool:
     return Reader(engine.rules, engine.state).chars(event.source).has_flag("damage can't be prevented")
 
 
-def possible(engine: Engine, event: Event) -> bool:
-    """Whether the event can happen at all: its object is there and no effect says that it can't (614.17)."""
-    rules, state = engine.rules, engine.state
-    match event:
-        case Destroy():
-            found = state.objects.get(event.object)
-            return (
-                found is not None
-                and found.zone == "battlefield"
-                and not prohibit.has_flag(rules, state, event.object, "indestructible")
-            )
-        case Tap():
-            return event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
-        case LifeChange():
-            what = "gain life" if event.amount > 0 else "lose life"
-            return event.amount != 0 and not prohibit.prohibited(rules, state, what, event.player, event.reason)
-        case Draw():
-            return not prohibit.prohibited(rules, state, "draw", event.player)
-        case Counters():
-            return event.amount != 0 and not (
-                event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name)
-            )
-        case Damage():
-            return event.amount > 0
-        case Move() if event.reason == "counter" and prohibit.has_flag(
-            rules, state, event.object, "can't be countered"
-        ):
-            return False
-        case Move() if event.reason in ("sacrifice", "counter"):
-            what = {"sacrifice": "be sacrificed", "counter": "be countered"}[event.reason]
-            return not prohibit.prohibited(rules, state, what, event.object, event.cause.source)
-        case CreateToken():
-            return not state.players[event.player].left
-        case Move() if _token_gone(state, event):
-            return False
-        case Move() if event.to == "battlefield":
-            assert event.enter is not None
-            if state.players[event.enter.controller].left:
-                return False
-            return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
-        case _:
-            return True
-
-
-def _token_gone(state: State, event: Move) -> bool:
-    """Whether it is a token that has left the battlefield, which can only cease to exist (111.8)."""
-    found = state.objects[event.object]
-    return found.token and found.zone not in ("battlefield", "nowhere", "stack") and event.to != "nowhere"
-
-
 def _expand(engine: Engine, event: Event) -> list[Event]:
     """An event with the events that it consists of or results in, each of which may be replaced in turn (616.1g)."""
-    match event:
-        case Destroy():
-            move = Move(object=event.object, to="graveyard", reason="destroy", cause=event.cause)
-            return [event, *propose(engine, move)]
-        case Draw():
-            return _draw(engine, event)
-        case Damage():
-            return [event, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
-        case CreateToken():
-            return _create(engine, event)
-        case Move() if event.to == "battlefield":
-            return _entering(engine, event)
-        case _:
-            return [event]
+    consist = _CONSISTS.get(type(event))
+    return [event] if consist is None else consist(engine, event)
+
+
+def _destroy(engine: Engine, event: Destroy) -> list[Event]:
+    move = Move(object=event.object, to="graveyard", reason="destroy", cause=event.cause)
+    return [event, *propose(engine, move)]
+
+
+def _damage(engine: Engine, event: Damage) -> list[Event]:
+    return [event, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
 
 
 def _draw(engine: Engine, event: Draw) -> list[Event]:
@@ -216,12 +166,23 @@ def _create(engine: Engine, event: CreateToken) -> list[Event]:
 
 
 def _entering(engine: Engine, event: Move) -> list[Event]:
+    if event.to != "battlefield":
+        return [event]
     settled = entry.attach_on_entry(engine, entry.choose_what_it_attacks(engine, event))
     if settled is not None:
         return [settled]
     if engine.state.objects[event.object].zone == "stack":
         return propose(engine, Move(object=event.object, to="graveyard", reason="sba", cause=event.cause))
     return []
+
+
+_CONSISTS: Final[dict[type[Event], Callable[[Engine, Any], list[Event]]]] = {
+    Destroy: _destroy,
+    Draw: _draw,
+    Damage: _damage,
+    CreateToken: _create,
+    Move: _entering,
+}
 
 
 def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:

@@ -1,0 +1,85 @@
+"""Which events can happen at all (614.17, 101.2): their object is there, and no effect says that they can't."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Move, Tap
+from cardwright.model.state import State
+from cardwright.rules import prohibit
+from cardwright.rules.engine import Engine
+
+
+def possible(engine: Engine, event: Event) -> bool:
+    """Whether the event can happen."""
+    test = _TESTS.get(type(event))
+    return test is None or test(engine.rules, engine.state, event)
+
+
+def _destroy(rules: Ruleset, state: State, event: Destroy) -> bool:
+    found = state.objects.get(event.object)
+    return (
+        found is not None
+        and found.zone == "battlefield"
+        and not prohibit.has_flag(rules, state, event.object, "indestructible")
+    )
+
+
+def _tap(rules: Ruleset, state: State, event: Tap) -> bool:
+    return event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
+
+
+def _life(rules: Ruleset, state: State, event: LifeChange) -> bool:
+    what = "gain life" if event.amount > 0 else "lose life"
+    return event.amount != 0 and not prohibit.prohibited(rules, state, what, event.player, event.reason)
+
+
+def _draw(rules: Ruleset, state: State, event: Draw) -> bool:
+    return not prohibit.prohibited(rules, state, "draw", event.player)
+
+
+def _counters(rules: Ruleset, state: State, event: Counters) -> bool:
+    return event.amount != 0 and not (
+        event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name)
+    )
+
+
+def _create(rules: Ruleset, state: State, event: CreateToken) -> bool:
+    return not state.players[event.player].left
+
+
+def _move(rules: Ruleset, state: State, event: Move) -> bool:
+    if event.reason == "counter":
+        if prohibit.has_flag(rules, state, event.object, "can't be countered"):
+            return False
+        return not prohibit.prohibited(rules, state, "be countered", event.object, event.cause.source)
+    if event.reason == "sacrifice":
+        return not prohibit.prohibited(rules, state, "be sacrificed", event.object, event.cause.source)
+    if _token_gone(state, event):
+        return False
+    if event.to == "battlefield":
+        assert event.enter is not None
+        if state.players[event.enter.controller].left:
+            return False
+        return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
+    return True
+
+
+def _token_gone(state: State, event: Move) -> bool:
+    """Whether it is a token that has left the battlefield, which can only cease to exist (111.8)."""
+    found = state.objects[event.object]
+    return found.token and found.zone not in ("battlefield", "nowhere", "stack") and event.to != "nowhere"
+
+
+_TESTS: Final[dict[type[Event], Callable[[Ruleset, State, Any], bool]]] = {
+    Destroy: _destroy,
+    Tap: _tap,
+    LifeChange: _life,
+    Draw: _draw,
+    Counters: _counters,
+    Damage: lambda rules, state, event: event.amount > 0,
+    CreateToken: _create,
+    Move: _move,
+}
