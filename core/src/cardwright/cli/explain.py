@@ -69,5 +69,7 @@ def _verdict(told: Timeline) -> list[str]:
     if result.passed:
         return [click.style("passed", fg="green")]
     word = click.style("failed" if result.status == "failed" else "could not be run", fg="red")
-    why = [f"  expected {result.expected}", f"  found    {result.found}"] if result.expected else [f"  {result.message}"]
+    why = (
+        [f"  expected {result.expected}", f"  found    {result.found}"] if result.expected else [f"  {result.message}"]
+    )
     return [f"{word} at {result.file}:{result.line}", *why]

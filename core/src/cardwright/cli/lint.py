@@ -138,7 +138,7 @@ def _scenario(source: files.Source) -> Iterator[Finding]:
         yield Finding(source.path, error.line, error.column, "error", error.message)
         return
     if not scenario.rules:
-        yield Finding(source.path, 0, 0, "warning", "it names no rule that it shows; add rules = [\"601.2\"]")
+        yield Finding(source.path, 0, 0, "warning", 'it names no rule that it shows; add rules = ["601.2"]')
     for number in scenario.rules:
         if not _RULE.fullmatch(number):
             yield Finding(source.path, 0, 0, "error", f"{number!r} is no number of a rule, such as 601.2f")

@@ -129,9 +129,8 @@ def _to_the_end(game: Game, bots: Sequence[Agent], turns: int) -> str:
         return ""
     before = _libraries(game)
     game.run(bots, turns)
-    if game.over or _libraries(game) == before:
-        return ""
-    return f"it has not ended after {turns} turns"
+    ended = game.outcome is not None
+    return "" if ended or _libraries(game) == before else f"it has not ended after {turns} turns"
 
 
 def _libraries(game: Game) -> list[int]:

@@ -45,8 +45,7 @@ def deck(name: str, found: Composed) -> Deck:
         what = f"{name!r} is the name of {len(fitting)} decks" if fitting else f"there is no file and no deck {name!r}"
         raise Failure(f"{what}{names}")
     (key,) = fitting
-    made = Deck.parse(known[key].read_text("utf-8"), found.rules, str(known[key]))
-    return made
+    return Deck.parse(known[key].read_text("utf-8"), found.rules, str(known[key]))
 
 
 def standard(found: Composed, plugins: Iterable[str]) -> list[Deck]:

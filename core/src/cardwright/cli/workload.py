@@ -100,7 +100,7 @@ class _Counting:
 
 
 def position(rules: Ruleset, name: str) -> Game:
-    """A game with twenty permanents on the battlefield, at the priority of a main phase in which something can be done."""
+    """A game with twenty permanents on the battlefield, at priority in a main phase in which something can be done."""
     cards, bot = deck(name, rules), agents.first()
     for seed in range(100):
         game = begun(rules, cards, seed)
