@@ -131,14 +131,19 @@ def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[in
     future, new = ahead
     assert event.enter is not None
     facets = Reader(rules, future, new).chars(new).facets
+    # Of what it enters as a copy of it has the abilities, but not an X of its own (107.3j, 107.3m).
+    names = (("remembers x", event.enter.copied is None),)
     found = []
     seen: dict[Any, int] = {}
     for ability, place, part in facets.replaces:
         if not part.own_entry:
             continue
         occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
-        working = index.Working(event.object, event.enter.controller, ability, place, part, 0, occurrence=occurrence)
-        look = Reader(rules, engine.state, event.object, event.enter.controller, {"entering": event.object})
+        working = index.Working(
+            event.object, event.enter.controller, ability, place, part, 0, names, occurrence=occurrence
+        )
+        seeing: dict[str, Binding] = {"entering": event.object, **dict(names)}
+        look = Reader(rules, engine.state, event.object, event.enter.controller, seeing)
         if key(working) not in event.applied and part.applies(event, look):
             found.append(working)
     return found

@@ -80,7 +80,6 @@ def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     amount, kind, condition = node.get("n"), node.node("kind"), node.get("condition")
 
     def modify(enter: Enter, do: Do) -> Enter:
-        do.bind("remembers x", True)
         number = do.number(amount) if isinstance(amount, Node) else 1
         return add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
 
@@ -186,13 +185,14 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
-    "may enter [tapped] as a copy of {what:Objects} [except it {exceptions:Exception+and}]",
+    "may enter [tapped] as a copy of {what:Objects} [except it {exceptions:Exception+and}] "
+    "[with {n:Number} additional {kind:CounterKind} counters on it]",
     id="enters as copy",
     rule="707.5",
 )
 def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You may have it enter as a copy of one of those, with exceptions, and tapped if the text says so."""
-    what = node.node("what")
+    """You may have it enter as a copy of one of those, with exceptions, tapped or with counters if the text says so."""
+    what, n = node.node("what"), node.get("n")
     tapped = " tapped " in build.render(node).partition(" copy ")[0]
     exceptions = node.nodes("exceptions")
 
@@ -207,6 +207,10 @@ def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
         values = copied_values(do.rules, do.state, chosen[0])
         for exception in exceptions:
             values = do.rules.meaning[exception.word](do, exception, values)
-        return replace(enter, copied=values, tapped=enter.tapped or tapped)
+        copied = replace(enter, copied=values, tapped=enter.tapped or tapped)
+        if n is None:
+            return copied
+        kind = node.node("kind")
+        return add_counters(copied, str(do.rules.meaning[kind.word](do, kind)), do.number(node.node("n")))
 
     yield entry(modify, order="copy", rule="707.5")

@@ -26,15 +26,16 @@ def entered(event: Event, now: Look, what: Node) -> dict[str, Binding] | None:
     """Bindings where an object that fits has entered the battlefield."""
     if isinstance(event, Move) and event.to == "battlefield" and now.matches(what, event.new):
         player = now.controller(event.new)
-        x = _x_of(now, event.new)
-        return {"it": (event.new,), "subject": (event.new,), "player": (player,), "x": x, "remembers x": True}
+        return {"it": (event.new,), "subject": (event.new,), "player": (player,), "x": _x_of(now, event)}
     return None
 
 
-def _x_of(look: Look, ref: int) -> int:
-    """X of the spell that became the permanent (107.3m)."""
-    found = look.known(ref)
-    return found.paid.x if found is not None and found.paid is not None else 0
+def _x_of(look: Look, event: Move) -> int:
+    """X of the spell that became the permanent (107.3m); 0 for the abilities of what it enters as a copy of (107.3j)."""
+    found = look.known(event.new)
+    if found is None or found.paid is None or (event.enter is not None and event.enter.copied is not None):
+        return 0
+    return found.paid.x
 
 
 def left(event: Event, before: Look, what: Node, to: frozenset[str] | None = None) -> dict[str, Binding] | None:

@@ -32,6 +32,9 @@ def x(look: Look, node: Node) -> int:
     value = look.binding("x")
     if isinstance(value, int) and value:
         return value
+    if look.binding("remembers x") is False:
+        # The abilities of what it enters as a copy of have no X (107.3j).
+        return 0
     known = look.known(look.source)
     if known is not None and known.zone == "stack" and known.item is not None and known.item.kind == "spell":
         # What a spell's own static abilities call X is the X chosen for the spell (107.3a).
