@@ -89,6 +89,10 @@ def pay_all(
     """
     payments: list[Payment | None] = [None] * len(others)
     early = [place for place, one in enumerate(others) if _taps(do, one, player)]
+    # The source's own {T} or {Q} first: nobody else can pay it.
+    early.sort(
+        key=lambda place: not (kind(do.rules, others[place]).taps_self or kind(do.rules, others[place]).untaps_self)
+    )
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
     choices = spared(do, player, others) if not cost.empty else [NOTHING]

@@ -53,6 +53,9 @@ def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> boo
         part = kind(rules, cost)
         if not part.could(look, cost, player):
             return False
+        if part.taps_self or part.untaps_self:
+            # {T} and {Q} use up the source itself, which cannot be tapped or untapped for another cost as well.
+            claims.append(((look.source,), 1, "tap" if part.taps_self else "untap"))
         if part.uses is not None:
             claims.append(part.uses(look, cost, player))
         if part.life is not None:
