@@ -57,6 +57,8 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     chooser: str = "you"
     divided: Node | None = None
     mode: int = -1
+    apart: bool = False
+    """Whether it has to differ from the targets of all specifications before it."""
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -67,12 +69,15 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 class Modes(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of which modes are chosen."""
+    """How many of which modes are chosen. ``fresh``: only such as were not chosen for this ability this turn;
+    ``apart``: the targets of different modes differ."""
 
     modes: tuple[Mode, ...]
     least: int = 1
     most: int = 1
     repeat: bool = False
+    fresh: bool = False
+    apart: bool = False
 
 
 class Spell(Part, frozen=True, kw_only=True):
@@ -296,7 +301,8 @@ class ExtraCost(Part, frozen=True, kw_only=True):
 class CostChange(Part, frozen=True, kw_only=True):
     """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or
     source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana;
-    ``what`` cast or activate; ``least`` the amount of mana below which a reduction does not take the cost."""
+    ``what`` cast or activate; ``least`` the amount of mana below which a reduction does not take the cost;
+    ``by_targets`` tells that it reduces the cost for certain targets of the spell."""
 
     kind: ClassVar[str] = "cost change"
     applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
@@ -304,6 +310,7 @@ class CostChange(Part, frozen=True, kw_only=True):
     pips: str = ""
     what: str = "cast"
     least: int = 0
+    by_targets: bool = False
 
 
 class Permits(Part, frozen=True, kw_only=True):

@@ -32,7 +32,9 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
         place
         for place in range(len(modes.modes))
         if all(_enough(look, one, ref) for one in part.targets if one.mode == place)
+        and not (modes.fresh and _mode_key(engine, ref, place) in dict(engine.state.uses))
     ]
+    most = min(modes.most, _different(look, part, ref)) if modes.apart else modes.most
     if len(possible) < modes.least:
         raise IllegalAction("there are not enough modes that can be chosen", "700.2a")
     labels = [mode_text(engine, modes, place) for place in possible]
@@ -44,12 +46,26 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
         "601.2b",
         ref,
         least=modes.least,
-        most=modes.most,
+        most=most,
         repeat=modes.repeat,
         refs=[place + 1 for place in possible],
     )
-    chosen = engine.ask(decision)
-    stack.update(engine.state, ref, modes=tuple(possible[place] for place in chosen))
+    chosen = tuple(possible[place] for place in engine.ask(decision))
+    if modes.fresh:
+        engine.state.uses += tuple((_mode_key(engine, ref, place), 1) for place in chosen)
+    stack.update(engine.state, ref, modes=chosen)
+
+
+def _mode_key(engine: Engine, ref: ObjectId, place: int) -> tuple[Any, ...]:
+    """Under which a mode of an ability counts as chosen this turn."""
+    item = engine.state.objects[ref].item
+    assert item is not None
+    return item.source, item.ability, item.part, f"mode {place}"
+
+
+def _different(look: Reader, part: Any, ref: ObjectId) -> int:
+    """How many different targets there are for all the modes together."""
+    return len({found for one in part.targets for found in target.options(look, one, ref)})
 
 
 def mode_text(engine: Engine, modes: Modes, place: int) -> str:

@@ -169,7 +169,7 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
-    if not _enough_mana(engine, player, changed):
+    if not _targets_lower_the_cost(rules, state, ref) and not _enough_mana(engine, player, changed):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     if _settled(engine, player, ref, printed, chosen):
         return None
@@ -233,11 +233,39 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     enchants = aura_target(rules, state, ref)
     if enchants is not None and not target.options(look, enchants, ref):
         return IllegalAction("there is nothing that it could enchant", "601.2c")
+    if _payable(trial, player, ref, action, chosen) or (
+        _targets_lower_the_cost(rules, state, ref)
+        and _payable_with_targets(trial, player, ref, action, chosen, targets)
+    ):
+        return None
+    return IllegalAction("the total cost cannot be paid", "601.2h")
+
+
+def _payable(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
+    look = stack.view(trial.rules, trial.state, ref)
     look.engine = trial  # type: ignore[attr-defined]
     total, others = _total(trial, player, ref, action, chosen, 0)
-    if not cost.could_pay(look, player, total, others, spending.on_spell(trial, player, ref, chosen.mana)):
-        return IllegalAction("the total cost cannot be paid", "601.2h")
-    return None
+    return cost.could_pay(look, player, total, others, spending.on_spell(trial, player, ref, chosen.mana))
+
+
+def _targets_lower_the_cost(rules: Ruleset, state: State, ref: ObjectId) -> bool:
+    """Whether the spell costs less for certain targets, so that only these tell what it costs (601.2f)."""
+    return any(part.by_targets for _, _, part in Reader(rules, state).chars(ref).facets.of("cost change"))
+
+
+def _payable_with_targets(
+    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, targets: tuple[Target, ...]
+) -> bool:
+    """Whether there is a target for one of its specifications with which the cost could be paid."""
+    look = stack.view(trial.rules, trial.state, ref)
+    for place, one in enumerate(targets):
+        for option in target.options(look, one, ref):
+            tried: list[tuple[Ref, ...]] = [()] * len(targets)
+            tried[place] = (option,)
+            stack.update(trial.state, ref, targets=tuple(tried))
+            if _payable(trial, player, ref, action, chosen):
+                return True
+    return False
 
 
 def _refuse(decision: Any) -> Any:

@@ -39,15 +39,18 @@ Test = tuple[Callable[..., bool], Node]
 
 class Selector:
     """A compiled noun phrase. ``zones`` None: any zone will do. ``reads`` is its footprint; ``own`` whether what it
-    selects depends on the source that asks; ``another`` whether it says "another", which means one."""
+    selects depends on the source that asks; ``another`` whether it says "another", which means one; ``target`` its
+    number among the target phrases, -1 where it is none."""
 
-    __slots__ = ("another", "nouns", "own", "persons", "quantifier", "reads", "relations", "zones")
+    __slots__ = ("another", "nouns", "own", "persons", "quantifier", "reads", "relations", "target", "zones")
 
     def __init__(self, rules: Ruleset, phrase: Node) -> None:
         nouns = phrase.nodes("nouns")
         self.nouns: tuple[tuple[Test, ...], ...] = tuple(_noun_tests(rules, noun) for noun in nouns)
         self.persons: tuple[Test, ...] = tuple(_test(rules, person) for person in phrase.nodes("persons"))
         self.relations: tuple[Test, ...] = tuple(_test(rules, relation) for relation in phrase.nodes("relations"))
+        number = phrase.get("target")
+        self.target: int = number if isinstance(number, int) else -1
         quantifier = phrase.get("quantifier")
         self.quantifier: Node | None = quantifier if isinstance(quantifier, Node) else None
         self.another = any(word.word == OTHER and word.alt == 1 for noun in nouns for word in noun.nodes("filters"))
@@ -140,6 +143,8 @@ def matches(look: Look, node: Node, ref: Ref) -> bool:
         return any(matches(look, part, ref) for part in parts(node))
     if node.word in PHRASES:
         chosen = selector(look.rules, node)
+        if chosen.target >= 0:
+            return ref in targeted(look, chosen.target)
         if not is_player(ref):
             known = look.known(ref)
             if known is None or known.phased_out:
@@ -152,6 +157,13 @@ def matches(look: Look, node: Node, ref: Ref) -> bool:
     if node.word == NOUN:
         return all(test(look, ref, word) for test, word in _noun_tests(look.rules, node))
     return ref in look.rules.meaning[node.word](look, node)
+
+
+def targeted(look: Look, number: int) -> tuple[Ref, ...]:
+    """What was chosen for the target phrase with that number, as far as it is known and legal by now."""
+    targets = look.binding("targets")
+    chosen = targets[number] if isinstance(targets, tuple) and number < len(targets) else ()
+    return tuple(ref for ref in chosen if isinstance(ref, int)) if isinstance(chosen, tuple) else ()
 
 
 def _any_target(look: Look, ref: Ref) -> bool:
@@ -171,6 +183,8 @@ def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
         return tuple(seen)
     if node.word in PHRASES:
         chosen = selector(look.rules, node)
+        if chosen.target >= 0:
+            return targeted(look, chosen.target)
         found = [ref for ref in _pool(look, chosen) if chosen.fits(look, ref)]
         return tuple(found)
     if node.word in ANY_TARGET:
@@ -259,9 +273,7 @@ def _chosen_from(rules: Ruleset, word: Node) -> Iterator[Node]:
                 yield from _chosen_from(rules, inner)
 
 
-_DESCRIBE: Final = frozenset(
-    {"Relation", "Condition", "Number", "Event", "Delayed", "Reflexive", "Granted", "Ability"}
-)
+_DESCRIBE: Final = frozenset({"Relation", "Condition", "Number", "Event", "Delayed", "Reflexive", "Granted", "Ability"})
 """Categories of words that describe and let nobody choose as the instruction is followed."""
 
 CHOICES: Final = frozenset({"a", "number", "up to", "any number"})

@@ -46,7 +46,6 @@ def number(
                 numbered = node(value.word, value.alt, (*value.slots, ("target", start + len(found))))
                 found.append(_target(rules, value, divided, mode))
                 return numbered
-            return value
         amount = value.get("amount")
         shares = amount if isinstance(amount, Node) and value.get("among") is not None else None
         return node(
@@ -192,12 +191,10 @@ def _accepts(
     return accept
 
 
-def _unlike(
-    look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]
-) -> tuple[Ref, ...]:
+def _unlike(look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]) -> tuple[Ref, ...]:
     """What of ``found`` differs from the targets chosen before, and from the source, as far as the text asks for it."""
     name = phrase.quantifier(look.rules, target.phrase)
-    if name not in _DIFFERENT:
+    if name not in _DIFFERENT and not target.apart:
         return found
     taken = {ref for refs in chosen for ref in refs}
     if name == "another target":

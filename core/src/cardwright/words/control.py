@@ -170,7 +170,10 @@ def freeze(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "attach {what:Objects} to {host:Recipients}", id="attach", rule="701.3")
 def attach(do: Do, node: Node) -> None:
     """Attach those to that, where it is legal (701.3b)."""
+    named = do.binding("it")
     refs = found(do, do.pick(node.node("what")))
+    # "attach this to it": both speak of what was named before.
+    do.bind("it", named if named is not None else ())
     hosts = do.pick(node.node("host"))
     for ref in refs:
         for host in hosts[:1]:
