@@ -41,11 +41,11 @@ def number(
         entry = rules.words[value.word]
         if entry.category in _OPAQUE:
             return value
-        if value.word in phrase.PHRASES or value.word in phrase.ANY_TARGET:
-            if phrase.is_target(rules, value):
-                numbered = node(value.word, value.alt, (*value.slots, ("target", start + len(found))))
-                found.append(_target(rules, value, divided, mode))
-                return numbered
+        can_target = value.word in phrase.PHRASES or value.word in phrase.ANY_TARGET
+        if can_target and phrase.is_target(rules, value):
+            numbered = node(value.word, value.alt, (*value.slots, ("target", start + len(found))))
+            found.append(_target(rules, value, divided, mode))
+            return numbered
         amount = value.get("amount")
         shares = amount if isinstance(amount, Node) and value.get("among") is not None else None
         return node(
