@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_flickerform import bestow, umbra_armor
+from cardwright_flickerform import bestow, evidence, umbra_armor
 
 
 @hookimpl
@@ -19,8 +19,8 @@ def cardwright_meta() -> PluginMeta:
 
 @hookimpl
 def cardwright_costs() -> Iterable[Word]:
-    """Bestow, an alternative cost."""
-    return bestow.lexicon.words
+    """Bestow, an alternative cost, and collecting evidence."""
+    return [*bestow.lexicon.words, *evidence.lexicon.words]
 
 
 @hookimpl
