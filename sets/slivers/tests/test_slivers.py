@@ -1,0 +1,59 @@
+"""The package as a whole: every card is shown at work, and the decks can be played."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import pytest
+
+import cardwright as cw
+
+PACKAGE = files("cardwright_slivers")
+DECKS = ("hive-mind", "hive-swarm")
+
+
+def toml_files(folder: Traversable) -> list[Traversable]:
+    """The TOML files at any depth of a folder of the package."""
+    found: list[Traversable] = []
+    for child in sorted(folder.iterdir(), key=lambda child: child.name):
+        found += toml_files(child) if child.is_dir() else [child] if child.name.endswith(".toml") else []
+    return found
+
+
+def card_names() -> list[str]:
+    """The names of all cards that the package defines."""
+    scripts = (tomllib.loads(file.read_text("utf-8")) for file in toml_files(PACKAGE / "cards"))
+    return [card["name"] for script in scripts for card in script["cards"]]
+
+
+def test_every_card_appears_in_a_scenario() -> None:
+    told = "\n".join(file.read_text("utf-8") for file in toml_files(PACKAGE / "scenarios"))
+    assert [name for name in card_names() if name not in told] == []
+
+
+def test_no_card_is_defined_twice() -> None:
+    names = card_names()
+    assert len(names) == len(set(names))
+
+
+def test_scenario_files_are_named_like_their_titles_in_kebab_case() -> None:
+    names = [file.name for file in toml_files(PACKAGE / "scenarios")]
+    assert [name for name in names if not name.removesuffix(".toml").replace("-", "").isalnum()] == []
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_deck_has_sixty_cards_and_four_of_a_kind_at_most(name: str) -> None:
+    deck = cw.Deck.load(str(PACKAGE / "decks" / f"{name}.txt"))
+    basic = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+    assert len(deck.cards) == 60
+    assert [(number, card) for number, card in deck.counts() if number > 4 and card not in basic] == []
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_deck_plays_a_game_to_its_end(name: str) -> None:
+    deck = cw.Deck.load(str(PACKAGE / "decks" / f"{name}.txt"))
+    game = cw.Game.new(decks=[deck, deck], seed=7)
+    game.run([cw.agents.greedy(), cw.agents.greedy()])
+    assert game.over
