@@ -12,7 +12,8 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref, is_player
 from cardwright.model.state import State
-from cardwright.rules import layers
+from cardwright.rules.layer_effects import Effect
+from cardwright.rules.layer_run import Run, start
 from cardwright.rules.look import LayerReader, Reader
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class Explanation(msgspec.Struct, frozen=True):
 def explain(game: Game, ref: Ref, what: str) -> Explanation:
     """Every effect that made ``what`` of an object what it is; ValueError for a player, an object that is gone, or a
     characteristic that there is not."""
-    if what not in _VALUES:
-        raise ValueError(f"{what!r} cannot be explained; {', '.join(_VALUES)} can")
+    if what not in CHARACTERISTICS:
+        raise ValueError(f"{what!r} cannot be explained; {', '.join(CHARACTERISTICS)} can")
     state, rules = game.state, game.rules
     if is_player(ref) or ref not in state.objects:
         raise ValueError("only an object that is in the game has characteristics (109.3)")
@@ -83,7 +84,7 @@ def _words(value: frozenset[str]) -> str:
     return " ".join(sorted(value)) or "none"
 
 
-_VALUES: Final[dict[str, Callable[[Characteristics], Any]]] = {
+CHARACTERISTICS: Final[dict[str, Callable[[Characteristics], Any]]] = {
     "power": lambda chars: chars.power,
     "toughness": lambda chars: chars.toughness,
     "name": lambda chars: chars.name,
@@ -98,7 +99,7 @@ _VALUES: Final[dict[str, Callable[[Characteristics], Any]]] = {
 """What can be explained, and where it stands."""
 
 
-class _Traced(layers._Run):
+class _Traced(Run):
     """A computation of the layers that writes down what changes one value of one object."""
 
     def __init__(self, rules: Ruleset, state: State, ref: ObjectId, what: str) -> None:
@@ -116,9 +117,9 @@ class _Traced(layers._Run):
     def _fill(self) -> None:
         super()._fill()
         if self.ref not in self.working:
-            self.working[self.ref] = layers._start(self.rules, self.state.objects[self.ref])
+            self.working[self.ref] = start(self.state.objects[self.ref])
         chars = self.working[self.ref]
-        self._last = _VALUES[self.what](chars)
+        self._last = CHARACTERISTICS[self.what](chars)
         found = self.state.objects[self.ref]
         origin = "as it was copied or made" if found.copied is not None or found.token else "printed on the card"
         rule = "110.2" if self.what == "controller" else "109.3"
@@ -130,13 +131,13 @@ class _Traced(layers._Run):
         self._passed = layer
         super()._layer(layer)
 
-    def _apply_effect(self, effect: layers.Effect, layer: str) -> None:
+    def _apply_effect(self, effect: Effect, layer: str) -> None:
         super()._apply_effect(effect, layer)
         ability = effect.key[1] if effect.static else None
         self._changed(layer, effect.source, ability)
 
     def _changed(self, layer: str, source: ObjectId, ability: Node | None) -> None:
-        value = _VALUES[self.what](self.working[self.ref])
+        value = CHARACTERISTICS[self.what](self.working[self.ref])
         if value == self._last:
             return
         self._last = value
@@ -158,7 +159,7 @@ class _Traced(layers._Run):
 
     def show(self, chars: Characteristics) -> str:
         """The value as text."""
-        value = _VALUES[self.what](chars)
+        value = CHARACTERISTICS[self.what](chars)
         if self.what == "controller":
             return self.state.players[value].name if value in self.state.players else "nobody"
         if self.what == "abilities":

@@ -1,33 +1,21 @@
 """The layers: what every object is at the moment (613).
 
 Continuous effects are applied layer by layer, characteristic-defining ones first, then by timestamp, with dependency
-found
-by trial (613.8) where the footprints of two effects meet. The result for a position is kept in ``state.computed`` until
+found by trial where the footprints of two effects meet. The result for a position is kept in ``state.computed`` until
 something changes that it could depend on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any
 
-from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Continuous, Origin
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
-from cardwright.model.characteristics import Characteristics, Printed
-from cardwright.model.node import Node
-from cardwright.model.objects import Binding, GameObject
-from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
+from cardwright.model.characteristics import Characteristics
+from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import phrase
-
-LAYERS: Final = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
-
-EVERYTHING: Final = frozenset({"types", "subtypes", "supertypes", "color", "power", "toughness", "gains", "loses"})
-"""What becoming a copy writes."""
-
-ReaderType = Callable[..., Any]
+from cardwright.rules.layer_effects import Effect, static_effect
+from cardwright.rules.layer_run import LAYERS, ReaderType, Run, after_layer, apply, finish, start
 
 
 class Computed:
@@ -45,69 +33,6 @@ class Computed:
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""
         self.index: dict[str, Any] = {}
-
-
-class Effect:
-    """One continuous effect at work: a static ability of a source, or one left behind by a resolution."""
-
-    __slots__ = (
-        "affected",
-        "affects",
-        "bindings",
-        "changes",
-        "condition",
-        "controller",
-        "defining",
-        "footprints",
-        "key",
-        "locked",
-        "reaches",
-        "reads",
-        "source",
-        "started",
-        "static",
-        "timestamp",
-    )
-
-    def __init__(
-        self,
-        key: tuple[Any, ...],
-        source: ObjectId,
-        controller: PlayerId,
-        timestamp: int,
-        changes: tuple[Change, ...],
-    ) -> None:
-        self.key = key
-        self.source = source
-        self.controller = controller
-        self.timestamp = timestamp
-        self.changes = changes
-        self.affects: Node | None = None
-        self.condition: Node | None = None
-        self.bindings: dict[str, Binding] = {}
-        self.locked: tuple[Ref, ...] | None = None
-        self.affected: tuple[Ref, ...] | None = None
-        self.reaches: frozenset[str] = frozenset({"battlefield"})
-        self.reads: frozenset[str] = frozenset()
-        self.defining = False
-        self.static = False
-        self.started = False
-        self.footprints: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
-        """What it reads and writes in each layer in which it does something (613.8)."""
-
-    def measure(self, known: dict[int, Any]) -> None:
-        """Fill ``footprints`` from the changes; ``known`` keeps those of changes that belong to the Ruleset."""
-        # By identity: compiled changes live as long as the Ruleset does.
-        key = id(self.changes)
-        if self.static and key in known:
-            self.footprints = known[key]
-            return
-        existence = frozenset({"loses"}) if self.static else frozenset()
-        for change in self.changes:
-            reads, writes = self.footprints.get(change.layer, (self.reads | existence, frozenset()))
-            self.footprints[change.layer] = (reads | change.reads, writes | change.writes)
-        if self.static:
-            known[key] = self.footprints
 
 
 def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
@@ -140,29 +65,26 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
     defining = [use for use in base.facets.continuous if use[2].defining]
     if not defining and not found.counters:
         return base
-    chars = _start(rules, found)
+    chars = start(found)
     working = {ref: chars}
     for layer in LAYERS:
         for ability, place, part in defining:
-            effect = _static(ability, place, part, ref, controller, found.timestamp)
+            effect = static_effect(ability, place, part, ref, controller, found.timestamp)
             look = reader(rules, state, working, ref, controller, effect.bindings)
             for change in part.changes:
                 if change.layer == layer:
-                    _apply(look, change, (ref,), effect, working)
-        _after_layer(rules, layer, working, state)
-    _finish(rules, working)
+                    apply(look, change, (ref,), effect, working)
+        after_layer(rules, layer, working, state)
+    finish(rules, working)
     return chars
 
 
-def _start(rules: Ruleset, found: GameObject) -> Characteristics:
-    controller = found.default_controller if found.zone in ("battlefield", "stack") else found.owner
-    return Characteristics(found.values, controller)
 
 
 def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     """All characteristics of the position, from scratch."""
     result = Computed()
-    run = _Run(rules, state, reader)
+    run = Run(rules, state, reader)
     if not run.sources and not run.floating and not run.ways:
         for ref in state.zone(zones.BATTLEFIELD):
             result.chars[ref] = outside(rules, state, ref, reader)
@@ -174,371 +96,3 @@ def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     result.reads = frozenset().union(*(effect.reads for effect in result.effects))
     result.controls = any(change.layer == "2" for effect in result.effects for change in effect.changes)
     return result
-
-
-class _Run:
-    """One computation of the layers."""
-
-    def __init__(self, rules: Ruleset, state: State, reader: ReaderType) -> None:
-        self.rules = rules
-        self.state = state
-        self.reader = reader
-        self.working: dict[ObjectId, Characteristics] = {}
-        self.imposed: dict[PlayerId, tuple[Any, ...]] = {}
-        self.effects: dict[tuple[Any, ...], Effect] = {}
-        self.sources = tuple(self._sources())
-        self.floating = tuple(effect for floating in state.effects if (effect := _floating(rules, floating)))
-        self.ways = tuple(self._ways())
-        self._memo: dict[tuple[Any, ...], tuple[frozenset[str], tuple[Ref, ...]]] = {}
-        self._by_layer: dict[str, list[Effect]] = {}
-        self._read_in_layer: frozenset[str] = frozenset()
-        self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
-
-    def _sources(self) -> Iterator[ObjectId]:
-        """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work
-        elsewhere."""
-        for ref in self.state.zone(zones.BATTLEFIELD):
-            found = self.state.objects[ref]
-            if found.phased_out:
-                continue
-            if self.rules.base(found.values, found.controller).facets.continuous:
-                yield ref
-        for key, ids in self.state.zones.items():
-            if key[0] in ("battlefield", "library"):
-                continue
-            for ref in ids:
-                found = self.state.objects[ref]
-                facets = self.rules.base(found.values, found.owner).facets
-                if key[0] in facets.elsewhere and facets.continuous:
-                    yield ref
-
-    def _ways(self) -> Iterator[Effect]:
-        """What the way in which a spell was cast makes of it and of the permanent that it became (702.103b)."""
-        for key in (zones.STACK, zones.BATTLEFIELD):
-            for ref in self.state.zone(key):
-                found = self.state.objects[ref]
-                if found.as_aura and not found.phased_out:
-                    effect = _way(self.rules, found)
-                    if effect is not None:
-                        yield effect
-
-    def all_layers(self) -> None:
-        """Fill ``working`` by applying every layer."""
-        self._fill()
-        for effect in (*self.floating, *self.ways):
-            self._add(effect)
-        self._gather(self.sources)
-        for layer in LAYERS:
-            self._layer(layer)
-            changed = _after_layer(self.rules, layer, self.working, self.state)
-            # Abilities gained or lost so far decide which static abilities there are (613.6).
-            if changed or layer in ("1", "4", "6"):
-                self._gather(self.working)
-        _finish(self.rules, self.working)
-
-    def _fill(self) -> None:
-        state, reaches = self.state, set[str]()
-        for effect in (*self.floating, *self.ways):
-            reaches.update(state.objects[ref].zone for ref in effect.locked or () if ref in state.objects)
-            reaches |= _reached_by_gifts(self.rules, effect.changes)
-        for ref in self.sources:
-            found = state.objects[ref]
-            for _, _, part in self.rules.base(found.values, found.owner).facets.continuous:
-                reaches |= part.reaches | _reached_by_gifts(self.rules, part.changes)
-        for key, ids in state.zones.items():
-            if key[0] == "battlefield" or key[0] in reaches:
-                for ref in ids:
-                    self.working[ref] = _start(self.rules, state.objects[ref])
-
-    def _add(self, effect: Effect) -> None:
-        """Note an effect, once, for each layer in which it does something."""
-        if effect.key not in self.effects:
-            self.effects[effect.key] = effect
-            effect.measure(self.rules.footprints)
-            for layer in effect.footprints:
-                self._by_layer.setdefault(layer, []).append(effect)
-
-    def _gather(self, refs: Any) -> None:
-        """Find the static abilities that the objects have at this point."""
-        for ref in refs:
-            chars = self.working.get(ref)
-            if chars is None:
-                chars = self.rules.base(self.state.objects[ref].values, self.state.objects[ref].owner)
-            known = self._gathered.get(ref)
-            if known is chars.abilities or known == chars.abilities:
-                continue
-            self._gathered[ref] = chars.abilities
-            found = self.state.objects[ref]
-            if found.phased_out:
-                continue
-            seen: dict[tuple[Node, int], int] = {}
-            for ability, place, part in self.rules.facets(chars.abilities).continuous:
-                occurrence = seen[ability, place] = seen.get((ability, place), -1) + 1
-                if found.zone not in part.zones and not part.defining:
-                    continue
-                effect = _static(ability, place, part, ref, chars.controller, found.timestamp)
-                effect.key = (ref, ability, place, occurrence)
-                self._add(effect)
-
-    def _exists(self, effect: Effect) -> bool:
-        """Whether the effect still is: it has started to apply (613.6) or its source has the ability."""
-        if not effect.static or effect.started:
-            return True
-        chars = self.working.get(effect.source)
-        if chars is None:
-            return True
-        ability: Node = effect.key[1]
-        having: tuple[Node, ...] = self.rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
-        return ability in having
-
-    def _layer(self, layer: str) -> None:
-        there = self._by_layer.get(layer)
-        if not there:
-            return
-        waiting, known = _in_order(there), len(there)
-        self._read_in_layer = frozenset().union(*(effect.footprints[layer][0] for effect in waiting))
-        written = frozenset().union(*(effect.footprints[layer][1] for effect in waiting))
-        # Where nothing in this layer can change what another effect in it applies to or does there are no dependencies.
-        independent = self._read_in_layer.isdisjoint(written)
-        while waiting:
-            effect = waiting[0] if independent or len(waiting) == 1 else self._next(waiting, layer)
-            waiting.remove(effect)
-            if not self._exists(effect):
-                continue
-            self._apply_effect(effect, layer)
-            if _gives_statics(self.rules, effect, layer):
-                # What has been granted applies from now on, in this layer too (613.8c).
-                self._gather(ref for ref in self._affected(effect) if not is_player(ref))
-                if len(there) > known:
-                    waiting, known, independent = _in_order([*waiting, *there[known:]]), len(there), False
-
-    def _next(self, waiting: list[Effect], layer: str) -> Effect:
-        """The effect to apply next: the oldest that depends on none of the others (613.8b)."""
-        group = [effect for effect in waiting if effect.defining == waiting[0].defining]
-        for effect in group:
-            reads = effect.footprints[layer][0]
-            others = [other for other in group if other is not effect and other.footprints[layer][1] & reads]
-            if not any(
-                self._depends(effect, other, layer) and not self._depends(other, effect, layer) for other in others
-            ):
-                return effect
-        return group[0]
-
-    def _depends(self, effect: Effect, other: Effect, layer: str) -> bool:
-        """Whether applying ``other`` changes whether ``effect`` exists, what it applies to or what it does (613.8a)."""
-        before = self._outcome(effect, layer)
-        trial = _Run.__new__(_Run)
-        trial.rules, trial.state, trial.reader = self.rules, self.state, self.reader
-        trial.working = {ref: chars.copy() for ref, chars in self.working.items()}
-        trial.imposed = dict(self.imposed)
-        trial.effects = self.effects
-        trial._memo = {}
-        trial._by_layer = self._by_layer
-        trial._read_in_layer = self._read_in_layer
-        trial._gathered = dict(self._gathered)
-        if trial._exists(other):
-            started, affected = other.started, other.affected
-            trial._apply_effect(other, layer)
-            other.started, other.affected = started, affected
-        changed: bool = trial._outcome(effect, layer) != before
-        return changed
-
-    def _outcome(self, effect: Effect, layer: str) -> Any:
-        if not self._exists(effect):
-            return None
-        affected = self._affected(effect)
-        look = self._look(effect)
-        values = tuple(c.value(look) for c in effect.changes if c.layer == layer and c.value is not None)
-        return affected, values, self._you(effect)
-
-    def _look(self, effect: Effect) -> Any:
-        you = self._you(effect)
-        return self.reader(self.rules, self.state, self.working, effect.source, you, effect.bindings)
-
-    def _you(self, effect: Effect) -> PlayerId:
-        """Whom the effect means by "you": for a static ability whoever controls its source by now (109.5)."""
-        chars = self.working.get(effect.source) if effect.static else None
-        return effect.controller if chars is None else chars.controller
-
-    def _affected(self, effect: Effect) -> tuple[Ref, ...]:
-        if effect.affected is not None:
-            return effect.affected
-        look = self._look(effect)
-        if effect.condition is not None and not look.holds(effect.condition):
-            return ()
-        if effect.locked is not None:
-            return tuple(ref for ref in effect.locked if is_player(ref) or ref in self.working)
-        if effect.affects is None:
-            return (effect.source,)
-        reads = phrase.reads(self.rules, effect.affects)
-        key = (effect.affects, self._you(effect), effect.source if "source" in reads else 0, effect.reaches)
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = (reads, self._select(look, effect))
-        return found[1]
-
-    def _select(self, look: Look, effect: Effect) -> tuple[Ref, ...]:
-        assert effect.affects is not None
-        if effect.reaches == {"battlefield"}:
-            return look.refs(effect.affects)
-        found = [ref for ref in self.working if look.matches(effect.affects, ref)]
-        return tuple(found) + tuple(ref for ref in self.state.seats if look.matches(effect.affects, ref))
-
-    def _apply_effect(self, effect: Effect, layer: str) -> None:
-        affected = self._affected(effect)
-        # An effect that starts in one layer goes on to affect the same objects in later ones (613.6).
-        if len(effect.footprints) > 1 and layer != "rules":
-            effect.affected = affected
-            effect.started = effect.started or bool(affected)
-        look = self._look(effect)
-        for change in effect.changes:
-            if change.layer != layer:
-                continue
-            if layer == "rules":
-                self._impose(look, change, affected, effect)
-            else:
-                _apply(look, change, affected, effect, self.working)
-            self._forget(change.writes)
-
-    def _forget(self, written: frozenset[str]) -> None:
-        """What was selected by something that has now been changed has to be selected anew."""
-        if self._memo and written:
-            stale = [key for key, (reads, _) in self._memo.items() if reads & written]
-            for key in stale:
-                del self._memo[key]
-
-    def _impose(self, look: Any, change: Change, affected: tuple[Ref, ...], effect: Effect) -> None:
-        for ref in affected:
-            if is_player(ref):
-                holder = Characteristics.__new__(Characteristics)
-                holder.imposed = self.imposed.get(ref, ())
-                change.apply(look, holder, ref)
-                self.imposed[ref] = holder.imposed
-            elif ref in self.working:
-                change.apply(look, self.working[ref], ref)
-
-
-def _in_order(effects: list[Effect]) -> list[Effect]:
-    """Characteristic-defining abilities first, then by timestamp (613.3, 613.7)."""
-    return sorted(effects, key=lambda effect: (not effect.defining, effect.timestamp))
-
-
-def _reached_by_gifts(rules: Ruleset, changes: tuple[Change, ...]) -> frozenset[str]:
-    """The zones that the static abilities reach which the changes grant."""
-    found: frozenset[str] = frozenset()
-    for change in changes:
-        for ability in change.gives:
-            for part in rules.parts(ability):
-                if isinstance(part, Continuous):
-                    found |= part.reaches | _reached_by_gifts(rules, part.changes)
-    return found
-
-
-def _gives_statics(rules: Ruleset, effect: Effect, layer: str) -> bool:
-    """Whether the effect grants static abilities in this layer."""
-    return any(
-        part.kind == "continuous"
-        for change in effect.changes
-        if change.layer == layer
-        for ability in change.gives
-        for part in rules.parts(ability)
-    )
-
-
-def _apply(
-    look: Any, change: Change, affected: tuple[Ref, ...], effect: Effect, working: dict[ObjectId, Characteristics]
-) -> None:
-    if change.value is not None and "values" not in effect.bindings:
-        look.bindings = {**effect.bindings, "value": change.value(look)}
-    elif change.value is not None:
-        values = effect.bindings["values"]
-        assert isinstance(values, tuple)
-        look.bindings = {**effect.bindings, "value": values[effect.changes.index(change)]}
-    for ref in affected:
-        chars = working.get(ref)
-        if chars is not None:
-            change.apply(look, chars, ref)
-
-
-def _after_layer(rules: Ruleset, layer: str, working: dict[ObjectId, Characteristics], state: State) -> bool:
-    """What the rules themselves do at the end of a layer; says whether that changed abilities."""
-    changed = False
-    if layer == "4":
-        for chars in working.values():
-            abilities = rules.with_intrinsic(chars.abilities, chars.types, chars.subtypes)
-            if abilities is not chars.abilities and abilities != chars.abilities:
-                chars.abilities = abilities
-                changed = True
-    elif layer == "7b":
-        # Counters belong to layer 7c (613.4c), where the order among additions makes no difference.
-        for ref, chars in working.items():
-            counters = state.objects[ref].counters
-            if counters and chars.power is not None and chars.toughness is not None:
-                _counters(chars, counters)
-    return changed
-
-
-def _counters(chars: Characteristics, counters: tuple[tuple[str, int], ...]) -> None:
-    for name, amount in counters:
-        if "/" in name and chars.power is not None and chars.toughness is not None:
-            power, toughness = name.split("/")
-            chars.power += int(power) * amount
-            chars.toughness += int(toughness) * amount
-
-
-def _finish(rules: Ruleset, working: dict[ObjectId, Characteristics]) -> None:
-    for chars in working.values():
-        chars.facets = rules.facets(chars.abilities)
-
-
-def _static(
-    ability: Node, place: int, part: Continuous, source: ObjectId, controller: PlayerId, timestamp: int
-) -> Effect:
-    effect = Effect((source, ability, place, 0), source, controller, timestamp, part.changes)
-    effect.affects = part.affects
-    effect.condition = part.condition
-    effect.reaches = part.reaches
-    effect.reads = part.reads
-    effect.defining = part.defining
-    effect.static = True
-    return effect
-
-
-def _way(rules: Ruleset, found: GameObject) -> Effect | None:
-    """The changes of the cast method that ``as_aura`` names, locked on to the object; None where it has none."""
-    for _, _, part in rules.base(found.values, found.owner).facets.of("method"):
-        if part.id == found.as_aura:
-            effect = Effect(("method", found.id), found.id, found.controller, found.timestamp, part.changes)
-            effect.locked = (found.id,)
-            return effect
-    return None
-
-
-def _floating(rules: Ruleset, floating: Any) -> Effect | None:
-    changes = tuple(change for node in floating.nodes for change in rules.changes(node))
-    if floating.copied is not None:
-        changes = (*changes, copy_of(floating.copied))
-    if not changes:
-        return None
-    effect = Effect(("floating", floating.id), floating.source, floating.controller, floating.timestamp, changes)
-    effect.locked = floating.affected
-    effect.bindings = dict(floating.bindings)
-    if floating.duration.kind == "while":
-        effect.condition = floating.duration.node
-        effect.reads = phrase.reads(rules, floating.duration.node)
-    return effect
-
-
-def impose(part: Any) -> Change:
-    """A change that imposes ``part`` on what it affects without changing characteristics (613.11)."""
-
-    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        bindings = getattr(look, "bindings", {})
-        chars.imposed = (*chars.imposed, (part, Origin(look.source, look.you, tuple(bindings.items()))))
-
-    return Change(layer="rules", apply=apply)
-
-
-def copy_of(values: Printed) -> Change:
-    """Layer 1: the object becomes a copy with these values (707.4)."""
-    return Change(layer="1", apply=lambda look, chars, ref: chars.become(values), writes=EVERYTHING)

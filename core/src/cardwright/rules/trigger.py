@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.contract.parts import Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Delayed, Pending
-from cardwright.model.event import Event
+from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.state import State
 from cardwright.rules import index
@@ -23,18 +23,34 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     if not waits and not state.delayed:
         return
     pending: list[Pending] = []
+    silent = _silent(rules, state, before, batch)
     for kind in dict.fromkeys(event.kind for event in batch):
         events = tuple(event for event in batch if event.kind == kind)
+        heard = tuple(event for event in events if id(event) not in silent) if silent else events
         waiting = [w for w in index.by_event(rules, state, "triggered", kind) if not w.part.pattern.looks_back]
         waiting += [w for w in index.by_event(rules, before, "triggered", kind) if w.part.pattern.looks_back]
         for working in waiting:
-            pending += _triggered(rules, state, before, working, events)
-    pending += _delayed(engine, batch, before)
+            pending += _triggered(rules, state, before, working, events if working.part.pattern.action else heard)
+    pending += _delayed(engine, tuple(event for event in batch if id(event) not in silent), before)
     if pending:
         # In the order in which they triggered, those of one event by their source's timestamp.
         place = {id(event): number for number, event in enumerate(batch)}
         pending.sort(key=lambda one: (place.get(id(one.event), 0), one.timestamp))
         state.pending = (*state.pending, *_multiplied(rules, state, pending))
+
+
+def _silent(rules: Ruleset, state: State, before: State, batch: tuple[Event, ...]) -> frozenset[int]:
+    """The zone changes, by identity, of which effects say that they cause no abilities to trigger: what enters is
+    looked at as it is now, what leaves as it was before (603.6a, 603.10a)."""
+    silent = []
+    for at, chosen in ((state, "enters"), (before, "leaves")):
+        bans = [one for one in index.functioning(rules, at, "prohibits") if one.part.what == "trigger"]
+        for event in batch if bans else ():
+            if isinstance(event, Move) and (event.to == "battlefield") == (chosen == "enters"):
+                looks = ((one, Reader(rules, at, one.source, one.controller, dict(one.bindings))) for one in bans)
+                if any(one.part.applies(look, event, None) for one, look in looks):
+                    silent.append(id(event))
+    return frozenset(silent)
 
 
 def matched(

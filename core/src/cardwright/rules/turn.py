@@ -13,7 +13,7 @@ from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Ta
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import STEPS
-from cardwright.rules import duration, index, mana_ability, opening, pipeline, priority, prohibit, resolve
+from cardwright.rules import duration, index, mana_ability, opening, phasing, pipeline, priority, prohibit, resolve
 from cardwright.rules.act import YES_NO
 from cardwright.rules.combat import block as blocking
 from cardwright.rules.combat import damage, declare
@@ -85,9 +85,9 @@ def _untap(engine: Engine) -> None:
     """The untap step (502): phasing, then everything untaps at once, unless something says otherwise."""
     state, rules = engine.state, engine.rules
     player = state.turn.active
-    phasing = _phasing(engine, player)
-    if phasing:
-        pipeline.happen(engine, phasing)
+    changes = phasing.in_untap_step(rules, state, player)
+    if changes:
+        pipeline.happen(engine, changes)
     state = engine.state
     untapping: list[Event] = []
     for ref in state.zone(zones.BATTLEFIELD):
@@ -109,21 +109,6 @@ def _untap(engine: Engine) -> None:
         if "skip untap" in state.objects[ref].marks and state.objects[ref].controller == player
     ]
     pipeline.happen(engine, (*untapping, *released))
-
-
-def _phasing(engine: Engine, player: PlayerId) -> tuple[Event, ...]:
-    """Phased-in permanents with phasing phase out, phased-out ones phase in (502.1)."""
-    state = engine.state
-    changes: list[Event] = []
-    for ref in state.zone(zones.BATTLEFIELD):
-        found = state.objects[ref]
-        if found.controller != player:
-            continue
-        if found.phased_out:
-            changes.append(Mark(object=ref, name="phased out", on=False, cause=Cause(rule="502.1")))
-        elif prohibit.has_flag(engine.rules, state, ref, "phasing"):
-            changes.append(Mark(object=ref, name="phased out", cause=Cause(rule="502.1")))
-    return tuple(changes)
 
 
 def _stays_tapped(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:

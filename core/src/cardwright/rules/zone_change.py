@@ -36,12 +36,26 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         _insert(state, event, new)
         touch.moved(rules, state, old, new)
         _join_combat(rules, state, event, new)
+        if old.zone == "stack" and event.to == "battlefield":
+            _carry_effects(state, old.id, new_id)
     others = tuple(_part(state, event, old, component) for component in old.merged[1:])
     if known is not None:
         state.remember(replace(known, became=new_id, others=others))
     if old.zone == "battlefield":
         table.leave(state, old.id)
     return new_id
+
+
+def _carry_effects(state: State, spell: ObjectId, permanent: ObjectId) -> None:
+    """Effects that changed a permanent spell go on to apply to the permanent that it becomes (400.7a)."""
+    if any(spell in effect.affected for effect in state.effects):
+        state.effects = tuple(
+            replace(effect, affected=tuple(permanent if ref == spell else ref for ref in effect.affected))
+            if spell in effect.affected
+            else effect
+            for effect in state.effects
+        )
+        touch.touch(state, "effects")
 
 
 def _part(state: State, event: Move, old: GameObject, component: Component) -> ObjectId:

@@ -10,7 +10,7 @@ from cardwright.contract.parts import Change, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref
-from cardwright.rules.layers import impose
+from cardwright.rules.layer_effects import impose
 
 lexicon = Lexicon()
 

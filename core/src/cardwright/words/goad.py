@@ -11,7 +11,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration
 from cardwright.model.node import Node, node
 from cardwright.model.reference import NOBODY, ObjectId, Ref, is_player
-from cardwright.rules.layers import impose
+from cardwright.rules.layer_effects import impose
 from cardwright.words.control import lasting
 from cardwright.words.zone_changes import found
 

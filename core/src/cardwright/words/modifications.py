@@ -15,7 +15,7 @@ from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, Ref
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.rules import phrase
-from cardwright.rules.layers import impose
+from cardwright.rules.layer_effects import impose
 from cardwright.words.filters import COLOR_WORDS
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
