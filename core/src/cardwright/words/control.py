@@ -13,7 +13,7 @@ from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Attach, LeaveCombat, Mark, Tap
 from cardwright.model.node import Node, node
 from cardwright.model.reference import Ref, is_player
-from cardwright.rules import attachment, duration, more_turns, pipeline, prohibit
+from cardwright.rules import attachment, duration, more_turns, phasing, pipeline, prohibit
 from cardwright.rules.act import Actor
 from cardwright.words.zone_changes import found
 
@@ -165,6 +165,13 @@ def freeze(do: Do, node: Node) -> None:
     """Those stay tapped in their controller's next untap step."""
     refs = found(do, do.pick(node.node("what")))
     do.happen(*(Mark(object=ref, name="skip untap") for ref in refs))
+
+
+@lexicon.word("Effect", "{what:Objects} (phase|phases) out", id="phase out", rule="702.26b")
+def phase_out(do: Do, node: Node) -> None:
+    """Those, and what is attached to them, phase out until their controllers' next untap steps."""
+    assert isinstance(do, Actor)
+    do.happen(*phasing.phase_out(do.state, found(do, do.pick(node.node("what"))), do.cause))
 
 
 @lexicon.word("Effect", "attach {what:Objects} to {host:Recipients}", id="attach", rule="701.3")

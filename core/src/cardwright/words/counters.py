@@ -75,7 +75,10 @@ def remove_counters(do: Do, node: Node) -> None:
 )
 def move_counters(do: Do, node: Node) -> None:
     """Take that many counters off the one and put them on the other, where there are so many (122.5)."""
-    givers, takers = found(do, do.pick(node.node("source"))), found(do, do.pick(node.node("what")))
+    named = do.binding("it") or ()
+    givers = found(do, do.pick(node.node("source")))
+    do.bind("it", named)
+    takers = found(do, do.pick(node.node("what")))
     name, amount = kind_name(do, node), amount_of(do, node)
     if not givers or not takers or givers[0] == takers[0] or do.state.objects[givers[0]].count(name) < amount:
         return

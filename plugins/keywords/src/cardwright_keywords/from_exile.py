@@ -129,8 +129,14 @@ def cast_suspended(do: Do, effect: Node) -> None:
 def keep_control(look: Look, condition: Node) -> bool:
     """You control the spell, or the permanent that it became."""
     refs = look.binding("it")
-    now = [look.find(int(ref)) for ref in refs if isinstance(ref, int)] if isinstance(refs, tuple) else []
-    return bool(now) and all(ref and look.controller(ref) == look.you for ref in now)
+    for ref in refs if isinstance(refs, tuple) else ():
+        assert isinstance(ref, int)
+        known = look.state.memory.get(ref)
+        now = known.became if known is not None and known.object.zone == "stack" else ref
+        found = look.object(now)
+        if found is None or found.zone not in ("stack", "battlefield") or look.controller(now) != look.you:
+            return False
+    return True
 
 
 # ---- rebound --------------------------------------------------------------------------------------------------------

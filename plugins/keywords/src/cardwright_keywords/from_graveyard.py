@@ -79,7 +79,8 @@ def exiled_if_it_leaves(do: Do, effect: Node) -> None:
     """Whatever would take the permanent just returned off the battlefield exiles it instead."""
     refs = do.binding("it")
     for ref in refs if isinstance(refs, tuple) else ():
-        do.set_up(_EXILED, Duration("while", node=_THERE), bound=ref)
+        if isinstance(ref, int):
+            do.set_up(_EXILED, Duration("while", node=_THERE), bound=do.find(ref))
 
 
 @lexicon.word("Permission", "the bound permanent is exiled instead of leaving", id="bound", rule="702.84a")

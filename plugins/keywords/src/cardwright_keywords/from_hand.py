@@ -88,7 +88,8 @@ def you_cycle_this(build: Ruleset, node: Node) -> Pattern:
     """This card was discarded to pay for one of its cycling abilities; it triggers wherever the card is now."""
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Activate) and cycled(event, now) and now.find(event.source) == now.source:
+        known = now.state.memory.get(event.source) if isinstance(event, Activate) and cycled(event, now) else None
+        if isinstance(event, Activate) and known is not None and known.became == now.source:
             return {"it": (now.source,), "player": (event.player,), "moved": (event.source,)}
         return None
 

@@ -1,0 +1,79 @@
+"""Phasing (702.26, 502.1): permanents that are treated as though they did not exist until they phase in again.
+
+What is attached to a permanent that phases out goes with it, indirectly, and comes back only with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.event import Cause, Event, LeaveCombat, Mark
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import prohibit
+
+INDIRECTLY: Final = "phased out indirectly"
+"""The mark of what phased out because of what it is attached to (702.26g)."""
+
+
+def in_untap_step(rules: Ruleset, state: State, player: PlayerId) -> tuple[Event, ...]:
+    """What phases out and in, all at once, as the player's untap step begins (502.1)."""
+    leaving: list[ObjectId] = []
+    coming: list[ObjectId] = []
+    for ref in state.zone(zones.BATTLEFIELD):
+        found = state.objects[ref]
+        if found.controller != player:
+            continue
+        if found.phased_out and INDIRECTLY not in found.marks:
+            coming.append(ref)
+        elif not found.phased_out and prohibit.has_flag(rules, state, ref, "phasing"):
+            leaving.append(ref)
+    return (*phase_in(state, coming), *phase_out(state, leaving, Cause(rule="502.1")))
+
+
+def phase_out(state: State, refs: Iterable[ObjectId], cause: Cause) -> tuple[Event, ...]:
+    """The events of phasing out, what is attached included."""
+    chosen = tuple(refs)
+    carried = _with_attachments(state, chosen)
+    events: list[Event] = []
+    for ref in dict.fromkeys((*chosen, *carried)):
+        if state.objects[ref].phased_out:
+            continue
+        events.append(Mark(object=ref, name="phased out", cause=cause))
+        if ref in carried:
+            # What would phase out both ways does so indirectly (702.26h).
+            events.append(Mark(object=ref, name=INDIRECTLY, cause=cause))
+        if state.combat is not None:
+            events.append(LeaveCombat(object=ref, cause=cause))
+    return tuple(events)
+
+
+def phase_in(state: State, refs: Iterable[ObjectId]) -> tuple[Event, ...]:
+    """The events of phasing in, what went along included."""
+    chosen = tuple(refs)
+    cause = Cause(rule="502.1")
+    events: list[Event] = []
+    for ref in dict.fromkeys((*chosen, *_with_attachments(state, chosen))):
+        found = state.objects[ref]
+        if ref in chosen or INDIRECTLY in found.marks:
+            events.append(Mark(object=ref, name="phased out", on=False, cause=cause))
+            events.append(Mark(object=ref, name=INDIRECTLY, on=False, cause=cause))
+    return tuple(events)
+
+
+def _with_attachments(state: State, hosts: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Everything attached to ``hosts``, to what is attached to them, and so on."""
+    found: list[ObjectId] = []
+    reached = set(hosts)
+    changed = True
+    while changed:
+        changed = False
+        for ref in state.zone(zones.BATTLEFIELD):
+            if ref not in found and state.objects[ref].attached_to in reached:
+                found.append(ref)
+                reached.add(ref)
+                changed = True
+    return tuple(found)
