@@ -50,13 +50,17 @@ def players_draw(do: Do, node: Node) -> None:
         draw_cards(do, player, do.number(amount) if isinstance(amount, Node) else 1)
 
 
-def discard_cards(do: Do, player: PlayerId, n: int) -> None:
-    """A player discards cards of their choice (701.9a)."""
+def choose_to_discard(do: Do, player: PlayerId, n: int) -> tuple[ObjectId, ...]:
+    """The cards that a player chooses to discard (701.9a)."""
     hand = do.state.zone(("hand", player))
     n = min(n, len(hand))
-    chosen = do.ask_refs(player, hand, n, n, f"discard {n}", "discard", "701.9a")
-    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
-    do.bind("did", bool(chosen))
+    return do.ask_refs(player, hand, n, n, f"discard {n}", "discard", "701.9a")
+
+
+def discard_cards(do: Do, *cards: ObjectId) -> None:
+    """Those cards are discarded, all at once."""
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in cards))
+    do.bind("did", bool(cards))
 
 
 @lexicon.word(
@@ -76,18 +80,21 @@ def discard(do: Do, node: Node) -> None:
         do.bind("did", bool(chosen))
         do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
         return
-    discard_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
+    n = do.number(amount) if isinstance(amount, Node) else 1
+    discard_cards(do, *choose_to_discard(do, do.you, n))
 
 
 @lexicon.word(
     "Effect", "{who:Players} (discard|discards) (a card|{n:Number} cards)", id="players discard", rule="701.9"
 )
 def players_discard(do: Do, node: Node) -> None:
-    """Those players discard that many cards."""
+    """Those players choose that many cards in turn order and then discard them all at once (101.4)."""
     amount = node.get("n")
+    chosen: list[ObjectId] = []
     for player in do.pick(node.node("who")):
         do.bind("player", (player,))
-        discard_cards(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+        chosen += choose_to_discard(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+    discard_cards(do, *chosen)
 
 
 @lexicon.word("Effect", "{who:Players} (discard|discards) (their hand|their hands)", id="discard hand", rule="701.9")
