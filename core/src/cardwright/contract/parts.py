@@ -92,7 +92,8 @@ class Spell(Part, frozen=True, kw_only=True):
 
 class Activated(Part, frozen=True, kw_only=True):
     """An activated ability (602). ``costs`` are words of category Cost; ``mana`` whether it is a mana ability (605.1a);
-    ``timing`` instant or sorcery; ``who`` you, any, owner or opponent; ``condition`` must hold to activate."""
+    ``timing`` instant, sorcery, or priority for a mana ability that is not for paying; ``who`` you, any, owner or
+    opponent; ``condition`` must hold to activate."""
 
     kind: ClassVar[str] = "activated"
     costs: tuple[Node, ...]
@@ -129,6 +130,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     per: str = ""
     mana: bool = False
     """Whether it waits for a mana ability to be activated or resolve (605.1b)."""
+    action: bool = False
+    """Whether it waits for a player's action, such as sacrificing, and not for the zone change that comes of it."""
     zones: frozenset[str] = PLAY
     """Where the source of a triggered ability is when the event happens, if the ability does not say (113.6)."""
     rule: str = ""
@@ -456,11 +459,12 @@ class Purpose(msgspec.Struct, frozen=True, kw_only=True):
 
 class Rider(Part, frozen=True, kw_only=True):
     """What happens to a spell that certain mana is spent on (106.6): it must fit ``what`` as the mana's source sees it;
-    ``modifications`` then last on it. Triggered parts of the same ability trigger once for each such mana."""
+    ``modifications`` then last on it, for the game or the turn (``lasts``). Triggered parts of the same ability trigger once for each such mana."""
 
     kind: ClassVar[str] = "rider"
     what: Node
     modifications: tuple[Node, ...] = ()
+    lasts: str = "game"
 
 
 class Together(msgspec.Struct, frozen=True):

@@ -140,6 +140,29 @@ def costs(build: Ruleset, node: Node) -> Iterator[Part]:
     yield CostChange(applies=applies, change=lambda look, ref: sign * change.generic, pips=pips)
 
 
+@lexicon.word(
+    "Static",
+    "activated abilities [of {what:Objects}] cost {amount:Mana} (more|less) to activate "
+    "[unless they're mana abilities|but never less than one mana]",
+    id="abilities cost",
+    rule="601.2f",
+)
+def abilities_cost(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Activating abilities, or those of such things, costs that much more or less."""
+    what = node.get("what")
+    text = build.render(node)
+    sign = 1 if " more to activate" in text else -1
+    amount = ManaCost.parse(node.text("amount")).generic
+    spares_mana = text.endswith("mana abilities")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
+        return not (spares_mana and action.kind == "mana") and (not isinstance(what, Node) or look.matches(what, ref))
+
+    yield CostChange(
+        what="activate", applies=applies, change=lambda look, ref: sign * amount, least=int(text.endswith("one mana"))
+    )
+
+
 def _fits_spell(look: Look, what: Node, player: PlayerId, ref: ObjectId) -> bool:
     """Whether the card would be such a spell if ``player`` cast it: before it is on the stack, zones are not asked."""
     for part in phrase.parts(what):
@@ -358,3 +381,24 @@ def extra_triggers(build: Ruleset, node: Node) -> Iterator[Part]:
         return entering and look.matches(whose, source)
 
     yield ExtraTriggers(applies=applies)
+
+
+@lexicon.word(
+    "Static",
+    "{what:Objects} (entering|dying|entering or dying) (don't|doesn't) cause abilities to trigger",
+    id="no triggers",
+    rule="603.2",
+)
+def no_triggers(build: Ruleset, node: Node) -> Iterator[Part]:
+    """When such a permanent enters, or dies, no ability triggers because of it."""
+    what = node.node("what")
+    entering, dying = node.alt // 2 != 1, node.alt // 2 != 0
+
+    def applies(look: Look, event: Event, other: Any) -> bool:
+        if not isinstance(event, Move):
+            return False
+        if event.to == "battlefield":
+            return entering and look.matches(what, event.new)
+        return dying and event.origin == "battlefield" and event.to == "graveyard" and look.matches(what, event.object)
+
+    yield Prohibits(what="trigger", applies=applies)

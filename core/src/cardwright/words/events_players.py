@@ -98,7 +98,7 @@ def discards(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_object(event.object, player=(known.owner,))
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, rule="701.9")
+    return Pattern(kinds=("move",), match=match, looks_back=True, action=True, rule="701.9")
 
 
 @lexicon.word("Event", "{who:Players} (sacrifice|sacrifices) {what:Objects}", id="sacrifices", rule="701.21")
@@ -114,7 +114,7 @@ def sacrifices(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_object(event.object, player=(known.controller,))
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, rule="701.21")
+    return Pattern(kinds=("move",), match=match, looks_back=True, action=True, rule="701.21")
 
 
 @lexicon.word("Event", "{what:Objects} (become|becomes) (tapped|untapped)", id="becomes tapped", rule="701.26")

@@ -115,6 +115,26 @@ def host(look: Look, node: Node) -> tuple[Ref, ...]:
     return (known.attached_to,) if look.matches(node.node("noun"), known.attached_to) else ()
 
 
+@lexicon.word(
+    "Phrase",
+    "{noun:Noun} you controlled that (was|were) attached to it",
+    id="was attached",
+    rule="608.2h",
+    reads=("source", "any zone"),
+)
+def was_attached(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What you controlled of those that were attached to it when it left the battlefield."""
+    memory = look.state.memory
+    attached = [one for ref in refs_of(look.binding("it")) if ref in memory for one in memory[ref].attachments]
+    noun = node.node("noun")
+    return tuple(one for one in attached if look.matches(noun, one) and _last_controller(look, one) == look.you)
+
+
+def _last_controller(look: Look, ref: Ref) -> Ref:
+    known = look.known(ref)
+    return known.controller if known is not None else NOBODY
+
+
 @lexicon.word("Phrase", "the exiled (card|cards)", id="exiled", rule="607.2a", reads=("source", "zone:exile"))
 def exiled(look: Look, node: Node) -> tuple[Ref, ...]:
     """What this object's abilities exiled and what still lies there."""

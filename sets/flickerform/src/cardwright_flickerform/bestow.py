@@ -33,7 +33,9 @@ def bestow(build: Ruleset, node: Node) -> Iterator[Part]:
     )
 
 
-@lexicon.word("Static", "you may cast this from your graveyard for its bestow cost", id="bestow from graveyard", rule="601.3")
+@lexicon.word(
+    "Static", "you may cast this from your graveyard for its bestow cost", id="bestow from graveyard", rule="601.3"
+)
 def bestow_from_graveyard(build: Ruleset, node: Node) -> Iterator[Part]:
     """The card may be cast from the graveyard, but only bestowed."""
 
