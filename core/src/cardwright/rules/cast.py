@@ -127,11 +127,12 @@ def _plain_way(
         if allowed:
             return Way(None, ManaCost(), (), True, permits=allowed)
         return IllegalAction("nothing lets it be cast for free", "601.3")
-    if not own and not permits:
+    paying = tuple(one for one in permits if not one.part.free)
+    if not own and not paying:
         return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
     if printed.cost is None:
         return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
-    return Way(None, printed.cost, (), permits=() if own else permits)
+    return Way(None, printed.cost, (), permits=() if own else paying)
 
 
 def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
@@ -141,7 +142,10 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if "land" in printed.types and not printed.faces:
         return []
     actions = []
-    permitted = bool(prohibit.permitted(rules, state, "cast", player, ref))
+    permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
+    permitted = any(not part.free for part in permits)
+    if any(part.free for part in permits):
+        actions.append(Action("cast", ref, method="free"))
     if found.zone == "hand" or permitted:
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
@@ -427,8 +431,11 @@ def _afford(
     if not cost_change.changes(engine.rules, engine.state, ref):
         return None
 
+    # The position of the choice: an answer may be looked at again when the game has gone on.
+    now = engine.trial(_refuse)
+
     def afford(targets: tuple[tuple[Ref, ...], ...]) -> str | None:
-        trial = engine.trial(_refuse)
+        trial = now.trial(_refuse)
         stack.update(trial.state, ref, targets=targets)
         total, others = _total(trial, player, ref, action, chosen, x, extra)
         look = stack.view(engine.rules, trial.state, ref)

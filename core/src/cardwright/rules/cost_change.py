@@ -42,7 +42,8 @@ def changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChang
     """All cost changes that there are, each as its source sees the game."""
     found: list[tuple[CostChange, Reader]] = []
     for working in index.functioning(rules, state, "cost change"):
-        if working.source != ref or "stack" not in working.part.zones:
+        # What a spell says of its own cost is no matter of other spells; for this one it is added below.
+        if "stack" not in working.part.zones:
             look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
             found.append((working.part, look))
     if ref in state.objects:
