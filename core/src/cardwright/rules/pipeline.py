@@ -28,7 +28,7 @@ from cardwright.model.event import (
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
-from cardwright.rules import change, duration, entry, layers, prohibit, replacement, trigger
+from cardwright.rules import change, duration, entry, layers, library_order, prohibit, replacement, trigger
 from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, RulesError
 from cardwright.rules.look import LayerReader, Reader
@@ -49,7 +49,7 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if event.cause is NO_CAUSE and engine.cause is not NO_CAUSE:
             event = replace(event, cause=engine.cause)
         settled += propose(engine, event)
-    return commit(engine, settled) if settled else ()
+    return commit(engine, library_order.arranged(engine, settled)) if settled else ()
 
 
 def _name(engine: Engine, events: tuple[Event, ...]) -> str:
