@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -114,7 +114,19 @@ def _permissions(
 ) -> tuple[index.Working, ...]:
     """What lets ``player`` cast a card from where it could not be cast otherwise, in that way."""
     found = prohibit.permitted(rules, state, "cast", player, ref)
-    return tuple(working for working, part in found if part.method in ("", method))
+    return tuple(
+        working for working, part in found if part.method in ("", method) and not _used_up(state, working)
+    )
+
+
+def _used_up(state: State, permit: index.Working) -> bool:
+    limit = permit.part.per_turn
+    return bool(limit) and dict(state.uses).get(_use(permit), 0) >= limit
+
+
+def _use(permit: index.Working) -> Any:
+    """Under which the uses of a permission that is good for so many spells each turn are counted."""
+    return permit.source, permit.ability, permit.place, permit.occurrence
 
 
 def _plain_way(
@@ -173,11 +185,17 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
-    if not _targets_lower_the_cost(rules, state, ref) and not _enough_mana(engine, player, changed):
+    if not _may_cost_less(rules, state, ref) and not _enough_mana(engine, player, changed):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     if _settled(engine, player, ref, printed, chosen):
         return None
     return _on_the_stack(engine, player, action, chosen)
+
+
+def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId) -> bool:
+    """Whether only the spell on the stack can tell how much mana it takes."""
+    helped = Reader(rules, state).chars(ref).facets.of("instead of mana")
+    return bool(helped) or _targets_lower_the_cost(rules, state, ref)
 
 
 def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
@@ -187,11 +205,14 @@ def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, 
         return False
     rules, state = engine.rules, engine.state
     facets = Reader(rules, state).chars(ref).facets
-    if facets.spell or facets.of("extra cost") or facets.of("cost change"):
+    if facets.spell or not facets.kinds.isdisjoint(_CHANGE_COSTS):
         return False
     if index.functioning(rules, state, "cost change") or index.functioning(rules, state, "prohibits"):
         return False
     return not spending.anything(engine, player)
+
+
+_CHANGE_COSTS: Final = frozenset({"extra cost", "cost change", "instead of mana"})
 
 
 def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
@@ -290,6 +311,10 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
     ref = moved[0].new
     method = chosen.method
     permit = _permission(engine, player, ref, chosen.permits)
+    if permit is not None and permit.part.per_turn:
+        uses = dict(state.uses)
+        uses[_use(permit)] = uses.get(_use(permit), 0) + 1
+        engine.state.uses = tuple(uses.items())
     record = CastRecord(
         player,
         method.id if method is not None else "",
@@ -420,7 +445,24 @@ def _choose_x(
         return 0
     spendable = spending.on_spell(engine, player, ref, base)
     return announce.choose_x(
-        engine, player, ref, lambda x: _total(engine, player, ref, action, chosen, x, extra), spendable
+        engine,
+        player,
+        ref,
+        lambda x: _total(engine, player, ref, action, chosen, x, extra),
+        spendable,
+        lambda x: _permits_x(engine, ref, chosen.permits, x),
+    )
+
+
+def _permits_x(engine: Engine, ref: ObjectId, permits: tuple[index.Working, ...], x: int) -> bool:
+    """Whether what allows to cast the spell allows it with that X (601.2e)."""
+    if not permits or any(one.part.spell is None for one in permits):
+        return True
+    trial = engine.state.fork()
+    stack.update(trial, ref, x=x)
+    return any(
+        one.part.spell(Reader(engine.rules, trial, one.source, one.controller, dict(one.bindings)), ref)
+        for one in permits
     )
 
 
@@ -493,6 +535,7 @@ def _pay(
         one = _together(extra.part.id, extra.times, tuple(rest[:count]))
         payments.append(replace(one, ability=extra.ability, part=extra.place, occurrence=extra.occurrence))
         rest = rest[count:]
+    payments += [payment for payment in rest if payment is not None]
     return tuple(payments), spent
 
 

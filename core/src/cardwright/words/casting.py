@@ -12,6 +12,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import phrase
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
 from cardwright.words.zone_changes import entering, found
@@ -54,15 +55,21 @@ def _face(do: Do, ref: ObjectId) -> str:
     return names[do.ask_option(do.you, names, "choose what to cast", "face")]
 
 
-@lexicon.word("Effect", "{who:Players} may play {what:Objects} {duration:Duration}", id="may play", rule="601.3")
+@lexicon.word(
+    "Effect",
+    "{who:Players} may play {what:Objects} [without paying (its|their) mana (cost|costs)] {duration:Duration}",
+    id="may play",
+    rule="601.3",
+)
 def may_play(do: Do, node: Node) -> None:
-    """Those players may for a time play those very cards from where they are, for their costs."""
+    """Those players may for a time play those very cards from where they are, for their costs or for nothing."""
+    free = "without paying" in do.rules.render(node)
     players = do.refs(node.node("who"))
     refs = found(do, do.pick(node.node("what")))
     word = node.node("duration")
     length = do.rules.meaning[word.word](do, word)
     if players and refs:
-        shield(do, _MAY_PLAY, length, players=players, playable=refs)
+        shield(do, _MAY_PLAY_FREE if free else _MAY_PLAY, length, players=players, playable=refs)
 
 
 @lexicon.word(
@@ -89,15 +96,30 @@ def may_cast(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Permits(what="cast", applies=applies, enters=enters if manners else None)
 
 
-@lexicon.word("Permission", "those cards may be played", id="playable", rule="601.3")
+@lexicon.word("Static", "once during each of your turns, you may cast {what:Objects}", id="may cast once", rule="601.3")
+def may_cast_once(build: Ruleset, node: Node) -> Iterator[Part]:
+    """In each of your turns you may cast one such card from where it is."""
+    what = node.node("what")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return look.state.turn.active == player == look.you and look.matches(what, ref)
+
+    def spell(look: Look, ref: ObjectId) -> bool:
+        return any(phrase.fits_elsewhere(look, part, ref) for part in phrase.parts(what))
+
+    yield Permits(what="cast", applies=applies, per_turn=1, spell=spell)
+
+
+@lexicon.word("Permission", "those cards may be played [for nothing]", id="playable", rule="601.3")
 def playable(build: Ruleset, node: Node) -> Iterator[Part]:
     """Lands among the cards may be played, others cast, by the players to whom it was granted."""
 
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
         return player in refs_of(look.binding("players")) and ref in refs_of(look.binding("playable"))
 
-    yield Permits(what="cast", applies=applies)
+    yield Permits(what="cast", applies=applies, free=node.alt == 0)
     yield Permits(what="play", applies=applies)
 
 
-_MAY_PLAY: Final = node("cardwright/Permission.playable")
+_MAY_PLAY_FREE: Final = node("cardwright/Permission.playable", 0)
+_MAY_PLAY: Final = node("cardwright/Permission.playable", 1)

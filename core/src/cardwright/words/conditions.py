@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.model.event import Move
 from cardwright.model.node import Node
 from cardwright.model.objects import CastRecord
 from cardwright.model.reference import NOBODY
@@ -132,6 +133,21 @@ def parity(look: Look, node: Node) -> bool:
     return look.number(node.node("n")) % 2 == 1 - node.alt
 
 
+@lexicon.word(
+    "Condition", "{what:Phrase} entered this turn", id="entered this turn", rule="608.2i", reads=("source",)
+)
+def entered_this_turn(look: Look, node: Node) -> bool:
+    """It entered the battlefield this turn, as the very permanent that it is."""
+    refs = look.refs(node.node("what"))
+    entered = set[int]()
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        if isinstance(event, Move) and event.to == "battlefield":
+            entered.add(event.new)
+    return bool(refs) and all(ref in entered for ref in refs)
+
+
 @lexicon.word("Condition", "you do", id="did", rule="608.2c")
 def did(look: Look, node: Node) -> bool:
     """You did what you might have done."""
@@ -242,6 +258,17 @@ def is_enchanted(look: Look, node: Node) -> bool:
 def either(look: Look, node: Node) -> bool:
     """At least one of the two conditions is true."""
     return look.holds(node.node("first")) or look.holds(node.node("second"))
+
+
+@lexicon.word(
+    "Condition",
+    "{what:Phrase} (has|have) no {kind:CounterKind} counters on (it|them)",
+    id="has no counters",
+    reads=("counters",),
+)
+def has_no_counters(look: Look, node: Node) -> bool:
+    """There is no such counter on it."""
+    return not has_counters(look, node)
 
 
 @lexicon.word("Condition", "not \\( {condition:Condition} \\)", id="not")

@@ -116,6 +116,7 @@ def _pay_or_not(do: Do, player: int, node: Node) -> None:
     costs = node.nodes("costs")
     text = ", ".join(do.rules.render(cost) for cost in costs)
     paid = do.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12") and do.pay(player, costs)
+    do.bind("did", bool(paid))
     chosen = node.get("then" if paid else "otherwise")
     if isinstance(chosen, Node):
         do.run(chosen)
