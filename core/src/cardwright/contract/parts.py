@@ -301,6 +301,21 @@ class ExtraCost(Part, frozen=True, kw_only=True):
     zones: frozenset[str] = frozenset({"stack"})
 
 
+class InsteadOfMana(Part, frozen=True, kw_only=True):
+    """While the total cost of its spell is paid, other things may take the place of mana (702.51, 702.66, 702.126).
+
+    ``options(look, player)`` are the things; each stands for one generic mana, or one mana of ``colors(look, ref)``.
+    ``use(ref)`` is the event of using it up; ``id`` names the payment, ``verb`` what is done (convoke, exile, tap)."""
+
+    kind: ClassVar[str] = "instead of mana"
+    id: str
+    verb: str
+    options: Callable[[Look, PlayerId], Sequence[ObjectId]]
+    use: Callable[[ObjectId], Event]
+    colors: Callable[[Look, ObjectId], frozenset[str]] = lambda look, ref: frozenset()
+    zones: frozenset[str] = frozenset({"stack"})
+
+
 class CostChange(Part, frozen=True, kw_only=True):
     """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or
     source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana;
@@ -321,7 +336,8 @@ class Permits(Part, frozen=True, kw_only=True):
     zone), play (a land from another zone), land (additional land plays), haste (activate as though it had haste), look
     (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays; ``method``
     names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how what was cast by
-    this permission enters; the source of its Look is the spell."""
+    this permission enters; the source of its Look is the spell. ``per_turn`` limits how often each turn a card is cast by
+    it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e)."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -331,6 +347,8 @@ class Permits(Part, frozen=True, kw_only=True):
     free: bool = False
     method: str = ""
     enters: Callable[[Look, Enter], Enter] | None = None
+    per_turn: int = 0
+    spell: Callable[[Look, ObjectId], bool] | None = None
 
 
 class Enchants(Part, frozen=True, kw_only=True):
@@ -365,9 +383,9 @@ class DamageResult(Part, frozen=True, kw_only=True):
 
 
 class SpecialAction(Part, frozen=True, kw_only=True):
-    """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack. ``timing`` is ``any`` (whenever
-    its player has priority), ``cast`` (when they could begin to cast the card, 116.2f) or ``sorcery`` (when they could
-    cast a sorcery)."""
+    """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack. ``timing`` is ``any``
+    (whenever its player has priority), ``cast`` (when they could begin to cast the card, 116.2f) or ``sorcery`` (when
+    they could cast a sorcery)."""
 
     kind: ClassVar[str] = "special"
     id: str

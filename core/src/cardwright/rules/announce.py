@@ -78,23 +78,37 @@ def _enough(look: Reader, one: Any, ref: ObjectId) -> bool:
     return len(found) >= target.bounds(look, one, len(found))[0]
 
 
-def choose_x(engine: Engine, player: PlayerId, ref: ObjectId, price: Price, spendable: tuple[str, ...] = ()) -> int:
-    """Let ``player`` announce X for what lies on the stack, up to what they could pay (107.3a, 601.2b)."""
+def choose_x(
+    engine: Engine,
+    player: PlayerId,
+    ref: ObjectId,
+    price: Price,
+    spendable: tuple[str, ...] = (),
+    allowed: Callable[[int], bool] = lambda x: True,
+) -> int:
+    """Let ``player`` announce X for what lies on the stack, up to what they could pay and may choose (107.3a,
+    601.2b)."""
     look = stack.view(engine.rules, engine.state, ref)
-    x = ask_x(engine, look, player, price, spendable, ref)
+    x = ask_x(engine, look, player, price, spendable, ref, allowed)
     stack.update(engine.state, ref, x=x)
     return x
 
 
 def ask_x(
-    engine: Engine, look: Reader, player: PlayerId, price: Price, spendable: tuple[str, ...], source: ObjectId
+    engine: Engine,
+    look: Reader,
+    player: PlayerId,
+    price: Price,
+    spendable: tuple[str, ...],
+    source: ObjectId,
+    allowed: Callable[[int], bool] = lambda x: True,
 ) -> int:
     """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X."""
     look.engine = engine  # type: ignore[attr-defined]
     bound = 0
     while bound < MOST_X:
         look.bindings["x"] = bound + 1
-        if not cost.could_pay(look, player, *price(bound + 1), spendable):
+        if not allowed(bound + 1) or not cost.could_pay(look, player, *price(bound + 1), spendable):
             break
         bound += 1
     return int(engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", source)))

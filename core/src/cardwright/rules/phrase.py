@@ -166,6 +166,19 @@ def targeted(look: Look, number: int) -> tuple[Ref, ...]:
     return tuple(ref for ref in chosen if isinstance(ref, int)) if isinstance(chosen, tuple) else ()
 
 
+def fits_elsewhere(look: Look, phrase: Node, ref: Ref) -> bool:
+    """Whether ``ref`` fits what the phrase says of it apart from the zone: a card that has become a spell (601.2e)."""
+    if phrase.word not in PHRASES:
+        return matches(look, phrase, ref)
+    chosen = selector(look.rules, phrase)
+    words = look.rules.words
+    lasting = [
+        one for one in chosen.relations if not any(read.startswith("zone:") for read in words[one[1].word].reads)
+    ]
+    nouns = any(all(test(look, ref, word) for test, word in noun) for noun in chosen.nouns)
+    return nouns and all(test(look, ref, word) for test, word in lasting)
+
+
 def _any_target(look: Look, ref: Ref) -> bool:
     """Creature, player, planeswalker or battle (115.4)."""
     if is_player(ref):

@@ -130,6 +130,12 @@ def untapped(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and not known.tapped
 
 
+@lexicon.word("Filter", "permanent", id="permanent", rule="110.4a", reads=("types",))
+def permanent(look: Look, ref: Ref, node: Node) -> bool:
+    """It is a card or spell of a type that permanents have."""
+    return look.chars(ref).is_permanent_card
+
+
 @lexicon.word("Filter", "nontoken", id="nontoken", rule="111.1")
 def nontoken(look: Look, ref: Ref, node: Node) -> bool:
     """It is no token."""
