@@ -7,7 +7,6 @@ success, 1 where something that was to be judged is not as it should be, 2 where
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -92,10 +91,6 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         print("stopped", file=sys.stderr)  # noqa: T201
         return 130
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; Python would complain again when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except click.ClickException as error:
         error.show()
         return 2

@@ -71,3 +71,4 @@ def _scenario(found: Composed, shown: Console) -> None:
             shown.print(f"[bold]a scenario of the package {plugin}[/], {source.path}\n")
             click.echo("\n".join(written(tell(source, found.rules))))
             return
+    click.echo(f"no scenario of {' or '.join(PLUGINS)} is installed to be explained")

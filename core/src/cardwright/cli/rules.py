@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from importlib.resources import files as package_files
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = re.compile(r"(?<![\w.{#])([1-9]\d\d\.\d+[a-z]{0,2})(?![\w%])")
 _SECTION: Final = re.compile(r"(?<![\w.{#])([1-9]\d\d)(?![\w.%])")
+_DOCSTRING: Final = re.compile(r'"""(.*?)"""', re.DOTALL)
 _ASKED: Final = re.compile(r"[1-9]\d{0,2}(\.\d+[a-z]*)?\.?")
 
 
@@ -106,7 +106,8 @@ def _mentions(package: str) -> Iterator[tuple[str, str]]:
                 if number not in seen:
                     seen.add(number)
                     yield number, f"{module}:{line}: {said.strip()}"
-        docstring = ast.get_docstring(ast.parse(text)) or ""
+        documented = _DOCSTRING.match(text)
+        docstring = documented[1] if documented else ""
         for number in dict.fromkeys(_SECTION.findall(docstring)):
             yield number, f"{module}:1: {docstring.partition(chr(10))[0]}"
 

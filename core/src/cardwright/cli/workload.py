@@ -25,6 +25,8 @@ from cardwright.play.game import Agent, Game
 TURNS: Final = 60
 WARM: Final = 3
 PERMANENTS: Final = 20
+RUNS: Final = 5
+"""Short measurements are repeated, and the shortest counts, as the others were disturbed."""
 
 WORKLOADS: Final = (
     ("first", "vanilla"),
@@ -137,9 +139,9 @@ def forking_and_acting(game: Game) -> float:
 
 
 def _microseconds(action: Callable[[], object], times: int) -> float:
-    """The shortest of several runs, as the others were disturbed."""
+    """How long ``action`` takes, done so many times in a row."""
     best = float("inf")
-    for _ in range(5):
+    for _ in range(RUNS):
         begin = time.perf_counter()
         for _ in range(times):
             action()
@@ -168,7 +170,7 @@ def starting() -> dict[str, float]:
     memory of a process that plays a number of games, in MiB (0 where the system does not tell)."""
     memory = float(_python(_FIRST_GAME.format(games=20)))
     return {
-        "startup.seconds": min(_timed(_START) for _ in range(5)),
+        "startup.seconds": min(_timed(_START) for _ in range(RUNS)),
         "first_game.seconds": min(_timed(_FIRST_GAME.format(games=1)) for _ in range(3)),
         "memory.peak_mib": memory,
     }

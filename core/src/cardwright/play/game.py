@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Action, Answer, Decision, IllegalAction
 from cardwright.model.digest import digest
 from cardwright.model.reference import PlayerId, Ref
 from cardwright.model.state import State
-from cardwright.play.moves import Setup
+from cardwright.play.moves import NAMES, Setup
 from cardwright.play.playing import Agent, Playing
 from cardwright.rules import opening, priority, procedures
 from cardwright.rules.engine import Entry
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from cardwright.play.view import View
 
 __all__ = ["NAMES", "Agent", "Game"]
-
-NAMES: Final = ("alice", "bob", "carol", "dave", "erin", "frank")
-"""What players are called who have no other name."""
-
 
 class Game(Playing):
     """One game. Make it with :meth:`new`, or from a position with :meth:`from_state`.

@@ -14,9 +14,9 @@ _composed: dict[Selection, Composed] = {}
 _selected: list[Selection] = []
 
 
-def select(selection: Selection) -> None:
-    """Let :func:`composed` and :func:`rules` mean these plugins from now on, instead of what the environment says."""
-    _selected[:] = [selection]
+def select(selection: Selection | None) -> None:
+    """Let :func:`composed` and :func:`rules` mean these plugins from now on; None: what the environment says."""
+    _selected[:] = [] if selection is None else [selection]
 
 
 def selection() -> Selection:

@@ -11,6 +11,9 @@ from cardwright.model.state import State
 if TYPE_CHECKING:
     from cardwright.play.decks import Deck
 
+NAMES: Final = ("alice", "bob", "carol", "dave", "erin", "frank")
+"""What players are called who have no other name."""
+
 SPARSE: Final = 32
 """Answers between two checkpoints that are kept for undoing."""
 

@@ -205,11 +205,11 @@ class Playing:
         self.engine.answers = []
         self._resume()
 
-    def undo(self) -> None:
-        """Take the last answer back, and the log of what came of it; IllegalAction when there is none."""
-        if self._moves is None:
+    def undo(self, answers: int = 1) -> None:
+        """Take the last answers back, and the log of what came of them; IllegalAction when there are not so many."""
+        if not 0 <= answers <= count(self._moves):
             raise IllegalAction("there is nothing to undo")
-        self._return_to(self._moves.number - 1)
+        self._return_to(count(self._moves) - answers)
 
     def _return_to(self, number: int) -> None:
         """Go back to when ``number`` answers had been given, by playing on from the checkpoint before."""

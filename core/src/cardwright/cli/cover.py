@@ -1,0 +1,68 @@
+"""``cardwright cover``: which lines of card scripts no scenario would miss."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.state import Failure, composed, console, write_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardwright.cli.mutants import Line
+
+
+@click.command()
+@click.argument("plugin", required=False, default="")
+@click.option("--card", "only", default="", help="Only this card.")
+@click.option("--jobs", default=0, help="How many processes run; by default one for each core.")
+@click.option("--json", "as_json", is_flag=True, help="Write a list for programs.")
+def cover(plugin: str, only: str, jobs: int, as_json: bool) -> int:
+    """Take out each ability of each card (of the PLUGIN) in turn and run the scenarios that the card lies in: one of
+    them has to fail. The abilities that none would miss are listed; exits with 1 when there is any."""
+    found = composed()
+    owners = {owner for owner in found.rules.owners.values() if plugin in ("", owner)}
+    if not owners:
+        raise Failure(f"there is no active plugin with cards called {plugin!r}")
+    names = [
+        name
+        for name in sorted(found.rules.cards)
+        if found.rules.owners.get(name) in owners and only.lower() in ("", name.lower())
+    ]
+    if only and not names:
+        raise Failure(f"no card of that plugin is called {only!r}")
+    lines = _run(names, jobs or os.cpu_count() or 1)
+    missing = [line for line in lines if not line.witness]
+    if as_json:
+        write_json(lines)
+        return 1 if missing else 0
+    for line in missing:
+        click.echo(f"{found.rules.owners[line.card]}: {line.card}: {line.text}  ({_why(line)})")
+    click.echo(f"{len(lines)} abilities of {len(names)} cards, {len(missing)} without a witness")
+    return 1 if missing else 0
+
+
+def _why(line: Line) -> str:
+    if not line.scenarios:
+        return "no scenario uses the card"
+    failing = f", {line.failing} of them fail with it too" if line.failing else ""
+    return f"none of {line.scenarios} scenarios would miss it{failing}"
+
+
+def _run(names: Sequence[str], jobs: int) -> list[Line]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from cardwright.cli import mutants
+
+    lines: list[Line] = []
+    with mutants.pool(min(jobs, len(names) or 1)) as workers:
+        columns = (TextColumn("cards"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=console(error=True), transient=True) as progress:
+            bar = progress.add_task("cards", total=len(names))
+            for found in workers.imap(mutants.examine, names, chunksize=4):
+                lines += found
+                progress.advance(bar)
+    return lines

@@ -1,0 +1,93 @@
+"""Cards with one ability taken out, and whether a scenario notices."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from copy import copy
+from multiprocessing.pool import Pool
+
+import msgspec
+from msgspec.structs import replace
+
+from cardwright.cli import files
+from cardwright.contract.ruleset import Ruleset
+from cardwright.loader.selection import Selection
+from cardwright.model.characteristics import Printed
+from cardwright.model.node import Node
+from cardwright.play import installed
+from cardwright.scenario import Scenario
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An ability of a card as text; the scenario that fails without it ("" where none does); in how many scenarios the
+    card lies, and how many of these fail with it too and so bear witness to nothing."""
+
+    card: str
+    text: str
+    witness: str
+    scenarios: int
+    failing: int
+
+
+_by_card: dict[str, list[Scenario]] = {}
+_passes: dict[str, bool] = {}
+
+
+def pool(jobs: int) -> Pool:
+    """Processes that examine cards; to be made before any thread is started, since they may be forks of this one."""
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in methods else None)
+    return context.Pool(jobs, _prepare, (installed.selection(),))
+
+
+def _prepare(selection: Selection) -> None:
+    installed.select(selection)
+    _by_card.clear()
+    _passes.clear()
+    for _, scenario in files.parsed(files.carried(installed.composed().loaded)):
+        for card in {card.lower() for card in scenario.cards}:
+            _by_card.setdefault(card, []).append(scenario)
+
+
+def examine(name: str) -> list[Line]:
+    """Every ability of the card, with the scenario that would miss it."""
+    rules = installed.rules()
+    printed = rules.cards[name]
+    known = _by_card.get(name.lower(), [])
+    scenarios = [scenario for scenario in known if _sound(scenario, rules)]
+    failing = len(known) - len(scenarios)
+    lines = []
+    # The scenario that missed one ability is the likeliest to miss the next.
+    for ability, mutant in mutants(printed):
+        changed = with_card(rules, mutant)
+        witness = next((one for one in scenarios if not one.run(changed).passed), None)
+        if witness is not None:
+            scenarios.remove(witness)
+            scenarios.insert(0, witness)
+        lines.append(Line(name, rules.render(ability), witness.file if witness else "", len(known), failing))
+    return lines
+
+
+def _sound(scenario: Scenario, rules: Ruleset) -> bool:
+    """Whether the scenario passes as things are; another one can bear witness to nothing."""
+    if scenario.file not in _passes:
+        _passes[scenario.file] = scenario.run(rules).passed
+    return _passes[scenario.file]
+
+
+def mutants(printed: Printed) -> Iterator[tuple[Node, Printed]]:
+    """Each ability of the card and its faces, with the card that lacks it."""
+    for place, ability in enumerate(printed.abilities):
+        yield ability, replace(printed, abilities=printed.abilities[:place] + printed.abilities[place + 1 :])
+    for number, face in enumerate(printed.faces):
+        for ability, mutant in mutants(face):
+            yield ability, replace(printed, faces=(*printed.faces[:number], mutant, *printed.faces[number + 1 :]))
+
+
+def with_card(rules: Ruleset, printed: Printed) -> Ruleset:
+    """The same Ruleset with another card in place of the one of that name."""
+    changed = copy(rules)
+    # The tables of a Ruleset are not to be changed; the copy gets one of its own and shares what was compiled.
+    vars(changed)["cards"] = {**rules.cards, printed.key: printed}
+    return changed

@@ -1,0 +1,44 @@
+"""``cardwright play``: a game against a bot in the terminal."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import click
+
+from cardwright.cli.state import composed, console
+from cardwright.play.moves import NAMES
+
+
+@click.command()
+@click.argument("decks", nargs=-1, metavar="[YOURS THEIRS...]")
+@click.option("--bot", default="greedy", show_default=True, help="Who plays against you: first, random or greedy.")
+@click.option("--seed", type=int, default=None, help="Play the same shuffles again.")
+@click.option("--name", default=NAMES[0], show_default=True, help="What you are called.")
+def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
+    """Play a game against a bot: with your deck against theirs, by default Slivers against ninjas.
+
+    DECKS are files, or names of installed decks such as slivers/NAME. 'help' at the table lists what can be typed.
+    """
+    from cardwright.cli import packaged
+    from cardwright.cli.table import Quit, Table
+    from cardwright.play import agents
+    from cardwright.play.game import Game
+
+    found = composed()
+    chosen = [packaged.deck(one, found) for one in decks] or packaged.standard(found, ("slivers", "sneak"))
+    if len(chosen) == 1:
+        chosen.append(packaged.standard(found, ("sneak",))[0])
+    begun = seed if seed is not None else int(time.time())
+    names = (name, *[other for other in NAMES if other != name][: len(chosen) - 1])
+    game = Game.new(chosen, begun, players=names, rules=found.rules)
+    player, *others = game.state.seats
+    bots = {other: agents.agent(bot, begun + place) for place, other in enumerate(others)}
+    shown = console()
+    shown.print(f"{name} with {chosen[0].name} against {chosen[1].name}, seed {begun}; type 'help' at any time")
+    with suppress(ImportError):
+        # Where it exists, it lets the arrow keys edit what is typed.
+        import readline  # noqa: F401
+    with suppress(Quit, EOFError):
+        Table(game, player, bots, shown, input).play()
