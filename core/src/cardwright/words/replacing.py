@@ -112,7 +112,7 @@ def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
             or (whose == "yours" and known.owner != look.you)
         ):
             return False
-        return look.matches(what, event.object) or known.token
+        return look.matches(what, event.object)
 
     yield goes_elsewhere(build, node, applies)
 
