@@ -17,7 +17,9 @@ def fits(mana: Mana, pip: str, accepts: Sequence[str]) -> bool:
         return False
     if pip == "S":
         return mana.snow
-    return pip == "1" or mana.type in pip_types(pip)
+    if pip == "1":
+        return not mana.pips_only
+    return mana.type in pip_types(pip)
 
 
 def readings(cost: ManaCost) -> Iterator[tuple[list[str], int]]:
@@ -50,7 +52,7 @@ def rests(pool: Pool, pips: Sequence[str], accepts: Sequence[str]) -> set[Pool]:
 
 def activate(pool: Pool, option: SourceOption) -> Iterator[Pool]:
     """Every pool that activating the option can lead to."""
-    made = [Mana(letter, option.snow, option.restriction) for letter in option.gives]
+    made = [Mana(letter, option.snow, option.restriction, pips_only=option.pips_only) for letter in option.gives]
     for pips, life in readings(option.cost):
         if not life:
             for rest in rests(pool, pips, option.accepts):
@@ -59,7 +61,8 @@ def activate(pool: Pool, option: SourceOption) -> Iterator[Pool]:
 
 def outcomes(request: PaymentRequest) -> Iterator[tuple[Pool, tuple[SourceOption, ...], int]]:
     """Every pool that can be reached, with the activations and the life left."""
-    start = tuple(sorted((Mana(unit.type, unit.snow, unit.restriction) for unit in request.pool), key=repr))
+    floating = (Mana(unit.type, unit.snow, unit.restriction, pips_only=unit.pips_only) for unit in request.pool)
+    start = tuple(sorted(floating, key=repr))
     seen: set[object] = set()
     stack: list[tuple[Pool, tuple[int, ...]]] = [(start, ())]
     while stack:
@@ -107,7 +110,10 @@ def check_plan(request: PaymentRequest, plan: Plan) -> None:
         manas = [spent.mana for spent in activation.spent]
         assert _pays(manas, option.cost, option.accepts)
         given.append(
-            [Mana(letter, option.snow, option.restriction, option.rider, option.source) for letter in option.gives]
+            [
+                Mana(letter, option.snow, option.restriction, option.rider, option.source, pips_only=option.pips_only)
+                for letter in option.gives
+            ]
         )
     for spent in _all_spent(plan):
         if spent.activation is not None:

@@ -23,7 +23,10 @@ keys = st.sampled_from([None, None, None, None, "creatures", "abilities"])
 @st.composite
 def pools(draw: st.DrawFn) -> tuple[Mana, ...]:
     """At most two floating mana."""
-    units = draw(st.lists(st.builds(Mana, st.sampled_from("WUBC"), st.booleans(), keys), max_size=2))
+    pips_only = st.sampled_from([False, False, False, True])
+    units = draw(
+        st.lists(st.builds(Mana, st.sampled_from("WUBC"), st.booleans(), keys, pips_only=pips_only), max_size=2)
+    )
     return add_mana((), units)
 
 
@@ -37,6 +40,7 @@ def boards(draw: st.DrawFn, costly: bool = True) -> tuple[SourceOption, ...]:
         kept: dict[str, Any] = {"rank": draw(st.integers(0, 9))}
         if costly:
             kept |= {"snow": draw(st.booleans()), "restriction": draw(keys)}
+            kept |= {"pips_only": draw(st.sampled_from([False, False, False, True]))}
         options += _source_of(draw, draw(st.sampled_from(kinds)), number, kept)
     return tuple(options)
 

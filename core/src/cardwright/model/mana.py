@@ -122,7 +122,8 @@ class Mana(msgspec.Struct, frozen=True):
     ``type`` is the mana type's letter; ``snow`` whether its source was snow (107.4h); ``restriction`` the key of the
     rule on what it may be spent on, ``rider`` the key of what happens to what it is spent on (106.6), both opaque
     here; ``source`` the object id that produced it, 0 when that does not matter; ``persists`` the time until which
-    it stays (``"turn"``, ``"game"``), None when it empties at the end of the step or phase.
+    it stays (``"turn"``, ``"game"``), None when it empties at the end of the step or phase; ``pips_only`` whether it
+    cannot pay generic mana costs.
     """
 
     type: str
@@ -131,6 +132,7 @@ class Mana(msgspec.Struct, frozen=True):
     rider: str | None = None
     source: int = 0
     persists: str | None = None
+    pips_only: bool = False
 
 
 def color_identity(costs: Iterable[ManaCost]) -> tuple[str, ...]:
@@ -186,7 +188,7 @@ def remove_mana(pool: Pool, units: Iterable[Mana]) -> Pool:
     return tuple(rest)
 
 
-def _pool_key(unit: Mana) -> tuple[int, bool, str, str, int, str]:
+def _pool_key(unit: Mana) -> tuple[int, bool, str, str, int, str, bool]:
     return (
         TYPE_ORDER[unit.type],
         unit.snow,
@@ -194,6 +196,7 @@ def _pool_key(unit: Mana) -> tuple[int, bool, str, str, int, str]:
         unit.rider or "",
         unit.source,
         unit.persists or "",
+        unit.pips_only,
     )
 
 

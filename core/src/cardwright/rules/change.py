@@ -125,6 +125,7 @@ def _mana(rules: Ruleset, state: State, event: AddMana, before: State) -> Event 
     if not event.mana or player.left:
         return None
     state.put_player(replace(player, mana=add_mana(player.mana, event.mana)))
+    touch(state, "mana", event.player)
     return event
 
 
@@ -133,6 +134,7 @@ def _lose_mana(rules: Ruleset, state: State, event: LoseMana, before: State) -> 
     if not event.mana or player.left:
         return None
     state.put_player(replace(player, mana=add_mana(remove_mana(player.mana, event.mana), event.into)))
+    touch(state, "mana", event.player)
     return event
 
 

@@ -17,6 +17,7 @@ from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, mana_actions
 from cardwright.rules.payment import OtherCost, PaymentRequest, SourceOption, payable, plan
+from cardwright.rules.touch import touch
 
 
 def spendable_life(rules: Ruleset, state: State, player: PlayerId) -> int:
@@ -132,6 +133,7 @@ def _spend(engine: Engine, player: PlayerId, units: list[Mana]) -> None:
     state = engine.state
     state.put_player(replace(state.players[player], mana=remove_mana(pool, gone)))
     engine.spent = tuple(gone)
+    touch(state, "mana", player)
 
 
 def _alike(pool: list[Mana], unit: Mana) -> Mana | None:

@@ -19,6 +19,7 @@ from cardwright.model.decision import Action, Answer, Decision, IllegalAction
 from cardwright.model.event import LifeChange
 from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
+from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import cost_change, cost_parts, index, layers, restriction, usable
@@ -26,6 +27,8 @@ from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import SourceOption
 
+MOST_TIMES: Final = 6
+"""How often one source is counted that can make mana as long as it has counters."""
 BRANCHES: Final = 24
 """How many outcomes of one mana ability are considered when it has to be tried out."""
 
@@ -45,7 +48,12 @@ def options(
     for ref in _sources(rules, state, player):
         uses = usable.activated(rules, state, ref)
         for place, (_, _, part) in enumerate(uses):
-            if part.mana and ref not in reserved and usable.ready(rules, state, player, ref, place) is not None:
+            if (
+                part.mana
+                and part.timing != "priority"
+                and ref not in reserved
+                and usable.ready(rules, state, player, ref, place) is not None
+            ):
                 found += _outcomes(rules, engine, state, player, ref, place, part, plain)
     return tuple(_with_accepted(rules, state, player, found))
 
@@ -105,12 +113,13 @@ def _outcomes(
     return [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
 
 
-def _marks(rules: Ruleset, ref: ObjectId, effect: Node) -> dict[str, str | None]:
+def _marks(rules: Ruleset, ref: ObjectId, effect: Node) -> dict[str, Any]:
     """The restriction and the rider that the instruction puts on its mana (106.6)."""
     limit, rider = effect.get("restriction"), effect.get("rider")
     return {
         "restriction": restriction.key_of(rules, limit, ref) if isinstance(limit, Node) else None,
         "rider": rules.key_of(rider) if isinstance(rider, Node) else None,
+        "pips_only": effect.get("strict") is not None,
     }
 
 
@@ -134,13 +143,27 @@ def _tried_out(engine: Engine, player: PlayerId, ref: ObjectId, place: int, part
         if isinstance(outcome, Decision):
             waiting += [(*answers, answer) for _, answer in zip(range(BRANCHES), outcome.legal(), strict=False)]
         elif outcome is not None:
-            found.append(outcome)
+            found += outcome
     return found
+
+
+def _as_often_as_counters_allow(source: GameObject, option: SourceOption, taken: int) -> list[SourceOption]:
+    """An option that takes so many counters off its source, once for each time that there are enough: as things to be
+    used up, counters have numbers below zero."""
+    if not taken:
+        return [option]
+    there = max(amount for _, amount in source.counters)
+    times = min(there // taken, MOST_TIMES) if option.reusable else 1
+    result = []
+    for first in range(0, times * taken, taken):
+        slots = tuple(-(source.id * there + slot) - 1 for slot in range(first, first + taken))
+        result.append(replace(option, uses=(*option.uses, *slots)))
+    return result
 
 
 def _try(
     engine: Engine, player: PlayerId, ref: ObjectId, place: int, own: ManaCost, answers: tuple[Answer, ...]
-) -> SourceOption | Decision | None:
+) -> list[SourceOption] | Decision | None:
     waiting = list(answers)
     asked: list[Decision] = []
 
@@ -162,7 +185,9 @@ def _try(
     made = after.players[player].mana
     if not made:
         return None
-    return _as_option(engine.state, after, player, ref, place, own, answers, made)
+    option = _as_option(engine.state, after, player, ref, place, own, answers, made)
+    source = engine.state.objects[ref]
+    return _as_often_as_counters_allow(source, option, _counters_taken(source, after.objects.get(ref)))
 
 
 def _first_letter(pip: str) -> str:
@@ -209,7 +234,15 @@ def _as_option(
         snow=any(unit.snow for unit in made),
         restriction=next((unit.restriction for unit in made if unit.restriction), None),
         rider=next((unit.rider for unit in made if unit.rider), None),
+        pips_only=any(unit.pips_only for unit in made),
     )
+
+
+def _counters_taken(before: GameObject, after: GameObject | None) -> int:
+    """How many counters of one name are gone from a source that is still there."""
+    if after is None:
+        return 0
+    return max((amount - after.count(name) for name, amount in before.counters), default=0)
 
 
 def _since(state: State, after: State) -> list[Any]:
@@ -226,7 +259,7 @@ def mana_actions(rules: Ruleset, state: State, player: PlayerId) -> list[Action]
     found = []
     for ref in _sources(rules, state, player):
         for place, (_, _, part) in enumerate(usable.activated(rules, state, ref)):
-            if part.mana and usable.ready(rules, state, player, ref, place) is not None:
+            if part.mana and part.timing != "priority" and usable.ready(rules, state, player, ref, place) is not None:
                 found.append(Action("mana", ref, index=place))
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.contract.parts import Activated, Purpose, Rider, Triggered
-from cardwright.model.effect import Floating, Pending
+from cardwright.model.effect import Duration, Floating, Pending
 from cardwright.model.event import Cast
 from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
@@ -68,7 +68,13 @@ def _rider(engine: Engine, player: PlayerId, ref: ObjectId, unit: Mana, node: No
 
 def _last(engine: Engine, player: PlayerId, ref: ObjectId, unit: Mana, part: Rider) -> None:
     effect = Floating(
-        id=0, timestamp=0, source=unit.source, controller=player, nodes=part.modifications, affected=(ref,)
+        id=0,
+        timestamp=0,
+        source=unit.source,
+        controller=player,
+        nodes=part.modifications,
+        affected=(ref,),
+        duration=Duration(part.lasts),
     )
     duration.add(engine, effect)
 

@@ -139,6 +139,12 @@ def only_as_a_sorcery(build: Ruleset, node: Node) -> dict[str, Any]:
     return {"timing": "sorcery"}
 
 
+@lexicon.word("Limit", ". activate only as an instant", id="instant", rule="605.1")
+def only_as_an_instant(build: Ruleset, node: Node) -> dict[str, Any]:
+    """It can be activated only when an instant could be cast, although it may be a mana ability."""
+    return {"timing": "priority"}
+
+
 @lexicon.word("Limit", ". only {times:Times} each turn", id="each turn", rule="602.5b")
 def each_turn(build: Ruleset, node: Node) -> dict[str, Any]:
     """It can be activated, or triggers, only so often each turn."""

@@ -202,7 +202,10 @@ def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
-    "Static", "this costs {amount:Mana} less to cast if it targets {what:Recipients}", id="costs less for", rule="601.2f"
+    "Static",
+    "this costs {amount:Mana} less to cast if it targets {what:Recipients}",
+    id="costs less for",
+    rule="601.2f",
 )
 def less_for_a_target(build: Ruleset, node: Node) -> Iterator[Part]:
     """This spell costs that much less if one of its targets is such a thing."""

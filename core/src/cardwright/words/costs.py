@@ -231,6 +231,45 @@ lexicon.add(
 )
 
 
+def _mill_could(look: Look, node: Node, player: PlayerId) -> bool:
+    return len(look.state.zone(("library", player))) >= _amount(look, node)
+
+
+def _mill_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    if not _mill_could(do, node, player):
+        raise IllegalAction("there are not enough cards to mill", "701.17b")
+    cards = do.state.zone(("library", player))[: _amount(do, node)]
+    do.happen(*(Move(object=ref, to="graveyard", reason="mill") for ref in cards))
+    return Payment("mill", objects=cards)
+
+
+lexicon.add(
+    "Cost",
+    "mill (a card|{n:Number} cards)",
+    CostKind(could=_mill_could, pay=_mill_pay),
+    id="mill",
+    writes=("library",),
+    means="Put that many cards from the top of your library into your graveyard",
+    rule="701.17",
+)
+
+
+def _discard_hand(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    hand = do.state.zone(("hand", player))
+    do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in hand))
+    return Payment("discard", objects=hand)
+
+
+lexicon.add(
+    "Cost",
+    "discard your hand",
+    CostKind(could=lambda look, node, player: True, pay=_discard_hand),
+    id="discard hand",
+    means="Discard all cards in your hand, be it none",
+    rule="701.9",
+)
+
+
 def _counter_name(look: Look, node: Node) -> str:
     kind = node.node("kind")
     return str(look.rules.meaning[kind.word](look, kind))

@@ -71,7 +71,8 @@ def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
-    "this enters with (a|an|{n:Number}) {kind:CounterKind} (counter|counters) on it [if {condition:Condition}]",
+    "this enters with (a|an|{n:Number}) [additional] {kind:CounterKind} (counter|counters) on it "
+    "[if {condition:Condition}]",
     id="with counters",
     rule="614.1c",
 )

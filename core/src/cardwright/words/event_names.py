@@ -31,7 +31,7 @@ def entered(event: Event, now: Look, what: Node) -> dict[str, Binding] | None:
 
 
 def _x_of(look: Look, event: Move) -> int:
-    """X of the spell that became the permanent (107.3m); 0 for the abilities of what it enters as a copy of (107.3j)."""
+    """X of the spell that became the permanent (107.3m); 0 for abilities of what it enters as a copy of (107.3j)."""
     found = look.known(event.new)
     if found is None or found.paid is None or (event.enter is not None and event.enter.copied is not None):
         return 0

@@ -18,6 +18,7 @@ from cardwright.model.event import (
 )
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
+from cardwright.model.turn import MAIN
 from cardwright.words.event_names import entered, left, of_object, once_for_all
 
 lexicon = Lexicon()
@@ -134,6 +135,7 @@ _STEPS = {
     "combat": "beginning of combat",
     "end of combat": "end of combat",
     "postcombat main phase": "postcombat main",
+    "main phase": "main",
     "untap step": "untap",
 }
 
@@ -147,8 +149,10 @@ _step_words()
 
 
 def _step_pattern(step: str, fits: Callable[[Look, int], bool]) -> Pattern:
+    steps = MAIN if step == "main" else (step,)
+
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, BeginStep) and event.step == step and fits(now, event.player):
+        if isinstance(event, BeginStep) and event.step in steps and fits(now, event.player):
             return {"player": (event.player,)}
         return None
 

@@ -10,7 +10,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Activated, Part, Prohibits, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Activate, AddMana, Event, LoseMana
+from cardwright.model.event import Activate, AddMana, Event, LifeChange, LoseMana
 from cardwright.model.mana import COLORLESS, COLORS, Mana, mana_types
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
@@ -238,8 +238,8 @@ def tapped_this_turn(look: Look, node: Node) -> tuple[PlayerId, ...]:
     while history is not None:
         event, history = history
         if isinstance(event, Activate) and event.mana and look.matches(node.node("what"), event.source):
-            if any(part.mana and taps_self(look.rules, part.costs) for part in _activated(look, event.ability)):
-                found.append(event.player)
+            taps = (taps_self(look.rules, part.costs) for part in _activated(look, event.ability) if part.mana)
+            found += [event.player] if any(taps) else []
     return tuple(player for player in look.state.in_turn_order() if player in found)
 
 
@@ -265,6 +265,21 @@ def keep_mana(build: Ruleset, node: Node) -> Iterator[Part]:
         return (only is None or unit.type in only) and look.matches(who, player)
 
     yield Prohibits(what="lose mana", applies=applies)
+
+
+@lexicon.word("Static", "{who:Players} losing unspent mana loses that much life", id="mana burn", rule="106.4")
+def mana_burn(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Losing unspent mana costs as much life, at the same time."""
+    who = node.node("who")
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, LoseMana)
+        return (event, LifeChange(player=event.player, amount=-len(event.mana)))
+
+    def applies(event: Event, look: Look) -> bool:
+        return isinstance(event, LoseMana) and not event.into and look.matches(who, event.player)
+
+    yield Replaces(kinds=("lose mana",), applies=applies, replace=instead)
 
 
 @lexicon.word(

@@ -336,6 +336,19 @@ def becomes_with_base(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return (*_described(build, node, keep=False), set_pt(value, reads))
 
 
+@lexicon.word("Modification", "(isn't|aren't) (a|an) {kind:Kind}", id="is not", rule="205.1b")
+def is_not(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Does not have that card type or subtype, nor the subtypes that belong to that card type alone."""
+    described = Description(build, (node.node("kind"),))
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.types = chars.types - described.types
+        lost = frozenset().union(*(SUBTYPES.get(name, frozenset()) for name in described.types))
+        chars.subtypes = chars.subtypes - described.subtypes - lost
+
+    return (Change(layer="4", apply=apply, writes=frozenset({"types", "subtypes"})),)
+
+
 @lexicon.word(
     "Modification",
     "(is|are) every {family:Family} type [in addition to (its|their) other types]",

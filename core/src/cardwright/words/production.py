@@ -66,6 +66,7 @@ def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
         rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
         source=do.source,
         persists="turn" if node.get("kept") is not None else None,
+        pips_only=node.get("strict") is not None,
     )
     units = tuple(msgspec.structs.replace(model, type=letter) for letter in letters)
     do.happen(AddMana(player=player, mana=units, source=do.source, tapped=tapped if isinstance(tapped, int) else 0))
@@ -83,7 +84,10 @@ def choose_type(do: Do, player: PlayerId, types: Sequence[str]) -> str | None:
 
 # ---- who adds it ----------------------------------------------------------------------------------------------------
 
-_TAIL = " [{restriction:Spending}] [{rider:Rider}] [{kept:Kept}]"
+_TAIL = " [{restriction:Spending}] [{rider:Rider}] [{kept:Kept}] [{strict:Strict}]"
+lexicon.add(
+    "Strict", "not to spend on generic mana", id="strict", means="It cannot pay generic mana costs", rule="106.6"
+)
 lexicon.add("Kept", "that lasts until end of turn", id="turn", means="It stays between steps and phases", rule="500.5")
 
 
@@ -262,6 +266,12 @@ lexicon.add(
 def any_color(look: Look, node: Node, known: Known) -> frozenset[str]:
     """White, blue, black, red or green."""
     return frozenset(COLORS)
+
+
+@lexicon.word("Types", "{letters:Amount+or}", id="of those", rule="106.1")
+def of_those(look: Look, node: Node, known: Known) -> frozenset[str]:
+    """Those types."""
+    return frozenset(letter for one in node.nodes("letters") for letter in mana_types(one.text("mana")))
 
 
 @lexicon.word("Types", "any type", id="any type", rule="106.1b")

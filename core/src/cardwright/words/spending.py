@@ -56,13 +56,14 @@ def not_on(look: Look, node: Node, purpose: Purpose) -> bool:
 
 @lexicon.word(
     "Rider",
-    "and if it is spent on {what:Objects}, that spell {modifications:Modification+and}",
+    "and if it is spent on {what:Objects}, that spell {modifications:Modification+and} [until end of turn]",
     id="spell",
     rule="106.6a",
 )
 def spell_rider(build: Ruleset, node: Node) -> Iterator[Part]:
     """What it is spent on is changed so."""
-    yield Rider(what=node.node("what"), modifications=node.nodes("modifications"))
+    lasts = "turn" if build.render(node).endswith("until end of turn") else "game"
+    yield Rider(what=node.node("what"), modifications=node.nodes("modifications"), lasts=lasts)
 
 
 @lexicon.word("Rider", "and when it is spent on {what:Objects} {then:Clause}", id="trigger", rule="106.6")

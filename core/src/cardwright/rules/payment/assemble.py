@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost, add_mana
 from cardwright.rules.payment.choose import Chooser, Outline
-from cardwright.rules.payment.demand import ANY, GENERIC, SNOW_BIT, TYPE_BIT, Way, mask_type
+from cardwright.rules.payment.demand import ALL, GENERIC, SNOW_BIT, TYPE_BIT, Way, folded, mask_type
 from cardwright.rules.payment.entries import FLOAT, GIVEN, SIMPLE, Entry, as_units
 from cardwright.rules.payment.matching import Schedule, schedule
 from cardwright.rules.payment.options import SourceOption
@@ -82,7 +84,7 @@ class _Assembly:
         options: dict[tuple[int, int, int], SourceOption] = {}
         for index, entry in enumerate(self.entries):
             if entry.kind != FLOAT and _key(entry) not in options:
-                options[_key(entry)] = _option(self._behind(entry), entry.mask & wanted.get(index, ANY))
+                options[_key(entry)] = _option(self._behind(entry), entry.mask & wanted.get(index, ALL))
         return options
 
     def _behind(self, entry: Entry) -> tuple[SourceOption, ...]:
@@ -132,12 +134,13 @@ def _key(entry: Entry) -> tuple[int, int, int]:
 
 
 def _made(option: SourceOption, letter: str) -> Mana:
-    return Mana(letter, option.snow, option.restriction, option.rider, option.source)
+    mana = Mana(letter, option.snow, option.restriction, option.rider, option.source)
+    return replace(mana, pips_only=True) if option.pips_only else mana
 
 
 def _option(behind: Sequence[SourceOption], mask: int) -> SourceOption:
     """The first of the options of one source whose mana is in ``mask``; any when it need only be snow."""
-    types = mask & ~SNOW_BIT
+    types = folded(mask) & ~SNOW_BIT
     if len(behind) == 1 or not types:
         return behind[0]
     return next(option for option in behind if TYPE_BIT[option.gives[0]] & types)

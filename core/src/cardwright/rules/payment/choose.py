@@ -29,7 +29,7 @@ from cardwright.rules.payment.count import (
     most_supply,
     relevant_bits,
 )
-from cardwright.rules.payment.demand import SNOW_BIT, Way, hall_limits, mask_type, ways
+from cardwright.rules.payment.demand import ANY, SNOW_BIT, Way, folded, hall_limits, mask_type, ways
 from cardwright.rules.payment.entries import (
     FLOAT,
     GIVEN,
@@ -104,6 +104,7 @@ class Chooser:
         self.life = life
         self.total = sources.counts()
         self.others = [(other.cost.with_x(0), other.spendable) for other in request.others]
+        self.strict = sources.strict or any(unit.pips_only for unit in request.pool)
         self.floats = float_entries(request.pool)
         self.spendable_floating = len(self._accepted(self.floats))
         self.attainable: int | None = None
@@ -142,7 +143,7 @@ class Chooser:
         """Sets of picks by size, at most :data:`SETS_LIMIT`."""
         relevant = relevant_bits(self.way, self.view)
         for cost, _ in self.others:
-            for way in ways(cost):
+            for way in ways(cost, self.strict):
                 for mask, _ in way.limits[:-1]:
                     relevant |= mask
         uses = [distinct_uses(entry, relevant) for entry in self.view.special]
@@ -336,7 +337,7 @@ class Chooser:
             for entry in outline.kept:
                 if entry.kind == GIVEN and entry.place == place:
                     rest.remove(entry.mask)
-            pool += [Mana(mask_type(mask), bool(mask & SNOW_BIT), use.restriction) for mask in rest]
+            pool += [_as_mana(mask, use.restriction) for mask in rest]
         return pool
 
     def _attainable(self) -> int:
@@ -345,7 +346,10 @@ class Chooser:
             supply = [(float_mask(unit), 1) for unit in self.request.pool]
             supply += most_supply(self.sources.whole(self.life), self.total)
             self.attainable = sum(
-                any(meets(hall_limits(tuple(sorted(self.way.masks + way.masks))), supply) for way in ways(cost))
+                any(
+                    meets(hall_limits(tuple(sorted(self.way.masks + way.masks)), self.strict), supply)
+                    for way in ways(cost, self.strict)
+                )
                 for cost, _ in self.others
             )
         return self.attainable
@@ -374,3 +378,8 @@ class Chooser:
             if self._needed(outline):
                 best = _better(best, self._scored(outline))
         return best
+
+
+def _as_mana(mask: int, restriction: str | None) -> Mana:
+    """Mana of which a source has decided that it is made."""
+    return Mana(mask_type(mask), bool(folded(mask) & SNOW_BIT), restriction, pips_only=not mask & ANY)

@@ -60,8 +60,9 @@ def count_payable(
     """
     supplies: dict[tuple[bool, Collection[str]], dict[int, int]] = {}
     payable_costs = 0
+    strict = sources.strict or any(unit.pips_only for unit in pool)
     for cost, spendable in costs:
-        for way in ways(cost):
+        for way in ways(cost, strict):
             rest = life - PHYREXIAN_LIFE * len(way.by_life)
             if rest < 0:
                 break
@@ -91,7 +92,7 @@ def meets(limits: Limits, supply: Iterable[tuple[int, int]]) -> bool:
 
 def float_mask(unit: Mana) -> int:
     """The mask of one floating mana."""
-    return unit_mask((unit.type,), snow=unit.snow)
+    return unit_mask((unit.type,), snow=unit.snow, strict=unit.pips_only)
 
 
 def find(

@@ -33,7 +33,8 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     the source itself is not used up (no {T} and the like): such an option excludes no other by its source, and stands
     in the sequence as often as it can be activated.
 
-    ``snow`` tells whether the source is snow; ``restriction`` and ``rider`` are put on the mana (106.6).
+    ``snow`` tells whether the source is snow; ``restriction`` and ``rider`` are put on the mana (106.6),
+    ``pips_only`` keeps it from generic mana costs.
     """
 
     source: int
@@ -53,6 +54,7 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     snow: bool = False
     restriction: str | None = None
     rider: str | None = None
+    pips_only: bool = False
 
     @property
     def painful(self) -> bool:

@@ -24,7 +24,8 @@ def plan(request: PaymentRequest) -> Plan | None:
     given up; least mana left over; oldest sources. Equal requests give equal plans. ValueError when the cost still
     contains {X}.
     """
-    found = ways(request.cost)
+    strict = any(one.pips_only for one in request.options) or any(unit.pips_only for unit in request.pool)
+    found = ways(request.cost, strict)
     if not request.pool and request.options and len(found) == 1:
         alike = _alike(request.options)
         if alike is not None:
@@ -66,7 +67,14 @@ def _alike(options: Sequence[SourceOption]) -> str | None:
     for option in options:
         if option.gives != gives or option.snow != snow or option.colors != colors or option.uses:
             return None
-        if option.life or option.loses or option.sacrifices or option.restriction is not None or option.reusable:
+        if (
+            option.life
+            or option.loses
+            or option.sacrifices
+            or option.restriction is not None
+            or option.reusable
+            or option.pips_only
+        ):
             return None
         if option.cost is not FREE and not option.cost.empty:
             return None

@@ -85,12 +85,13 @@ class View(NamedTuple):
 class Sources:
     """All options of one moment, grouped. Make it with :func:`gather`."""
 
-    __slots__ = ("_views", "groups", "life", "painful")
+    __slots__ = ("_views", "groups", "life", "painful", "strict")
 
     def __init__(self, options: Sequence[SourceOption]) -> None:
         """Group ``options``."""
         self.groups: tuple[Group, ...] = _groups(options)
         self.painful: bool = any(option.painful for option in options)
+        self.strict: bool = any(option.pips_only for option in options)
         self.life: int = sum(option.life for option in options)
         self._views: dict[tuple[bool, bool, bool], View] = {}
 
@@ -201,7 +202,7 @@ def _alternatives(
 
 def _alternative(option: SourceOption, contested: frozenset[int]) -> Alternative:
     return Alternative(
-        _units(option.gives, option.snow),
+        _units(option.gives, option.snow, option.pips_only),
         option.cost,
         option.restriction,
         option.accepts,
@@ -214,8 +215,8 @@ def _alternative(option: SourceOption, contested: frozenset[int]) -> Alternative
 
 
 @lru_cache(maxsize=1024)
-def _units(gives: tuple[str, ...], snow: bool) -> tuple[int, ...]:
-    return tuple(sorted(unit_mask((letter,), snow=snow) for letter in gives))
+def _units(gives: tuple[str, ...], snow: bool, strict: bool) -> tuple[int, ...]:
+    return tuple(sorted(unit_mask((letter,), snow=snow, strict=strict) for letter in gives))
 
 
 def _make_view(groups: tuple[Group, ...], *, painless: bool, merged: bool, bounded: bool) -> View:
