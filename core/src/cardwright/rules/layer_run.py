@@ -93,7 +93,8 @@ class Run:
     def _fill(self) -> None:
         state, reaches = self.state, set[str]()
         for effect in (*self.floating, *self.ways):
-            reaches.update(state.objects[ref].zone for ref in effect.locked or () if ref in state.objects)
+            effect.reaches |= {state.objects[ref].zone for ref in effect.locked or () if ref in state.objects}
+            reaches |= effect.reaches
             reaches |= reached_by_gifts(self.rules, effect.changes)
         for ref in self.sources:
             found = state.objects[ref]
