@@ -84,8 +84,11 @@ class Facets:
 
 
 _QUIET = frozenset(
-    {"spell", "activated", "flag", "enchants", "method", "extra cost", "damage result", "link", "block rule", "special"}
-)
+    {
+        "spell", "activated", "flag", "enchants", "method", "extra cost", "damage result", "link", "block rule",
+        "special", "instead of mana",
+    }
+)  # fmt: skip
 """Kinds of parts that matter only to whoever looks at their object; all others act by themselves."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Payment
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import mana_payment, spending, usable
+from cardwright.rules import instead_of_mana, mana_payment, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, matched, other_parts
 from cardwright.rules.look import Reader
@@ -65,11 +65,23 @@ def could_pay(
         return False
     if cost.empty:
         return True
+    payable = _payable(look, player, others, spendable)
+    return payable(cost, NOTHING) or instead_of_mana.could_pay(look, player, cost, payable)
+
+
+def _payable(
+    look: Any, player: PlayerId, others: Sequence[Node], spendable: tuple[str, ...]
+) -> Callable[[ManaCost, frozenset[ObjectId]], bool]:
+    """Whether an amount of mana could be paid beside the other costs, while some things are used up otherwise."""
     taken = reserved(look, player, others)
-    return any(
-        mana_payment.could_pay(look.rules, look, player, cost, taken, spendable, kept)
-        for kept in spared(look, player, others)
-    )
+    choices = spared(look, player, others)
+
+    def payable(cost: ManaCost, used: frozenset[ObjectId]) -> bool:
+        return cost.empty or any(
+            mana_payment.could_pay(look.rules, look, player, cost, taken | used, spendable, kept) for kept in choices
+        )
+
+    return payable
 
 
 def pay_all(
@@ -83,6 +95,7 @@ def pay_all(
     spendable: tuple[str, ...] = (),
 ) -> tuple[tuple[Payment | None, ...], tuple[str, ...]]:
     """Pay a total cost; gives what was paid and the letters of the mana spent. IllegalAction where it cannot be paid.
+    What was paid with instead of mana stands behind the payments of ``others``.
 
     Costs that tap come first, since what they tap can make no mana; then mana is made and paid; then the rest, so that
     what is given up may have made mana before (601.2g before 601.2h).
@@ -95,13 +108,14 @@ def pay_all(
     )
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
+    cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, spendable))
     choices = spared(do, player, others) if not cost.empty else [NOTHING]
     kept = next((one for one in choices if _would_do(do, player, cost, spendable, one)), choices[0])
     spent = mana_payment.pay(do, player, cost, sources=sources, manual=manual, spendable=spendable, kept=kept)
     for place, one in enumerate(others):
         if place not in early:
             payments[place] = _pay_one(do, player, one)
-    return tuple(payments), spent
+    return (*payments, *instead), spent
 
 
 NOTHING: Final[frozenset[ObjectId]] = frozenset()

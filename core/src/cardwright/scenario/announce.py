@@ -78,7 +78,7 @@ class Announcement:
             return f"x={self.x}"
         if self.kicked:
             return "kicked"
-        left = [(verb, names) for verb, names in self.costs if names and verb != "convoke"]
+        left = [(verb, names) for verb, names in self.costs if names]
         return f"{left[0][0]} {left[0][1][0]} as a cost" if left else ""
 
 
@@ -159,7 +159,17 @@ def _cost(session: Session, announcement: Announcement, decision: Decision, made
             found = answers.refs(session, decision, names[:count], decision.options)
             del names[:count]
             return answers.checked(decision, found)
+    if decision.why.endswith("instead of mana") and not _names_next(session, announcement.player):
+        # What may help to pay is left alone as far as mana will do, like every source that the line does not name.
+        return answers.checked(decision, next(iter(decision.legal())))
     return None
+
+
+def _names_next(session: Session, player: PlayerId) -> bool:
+    """Whether the next line answers what waits for the player."""
+    line = session.following[0] if session.following else None
+    inner = line.line if isinstance(line, Illegal) else line
+    return isinstance(inner, Chooses) and session.registry.player(inner.player) == player
 
 
 def _targets(session: Session, announcement: Announcement, decision: Choose, made: Answer) -> Answer | None:
@@ -232,9 +242,8 @@ def _answered_next(session: Session, player: PlayerId, decision: Decision) -> bo
 
 def sources(session: Session, player: PlayerId, wishes: Wishes) -> tuple[ObjectId, ...]:
     """The objects that are to be tapped for mana first, in order."""
-    convoking = tuple(name for verb, names in wishes.costs if verb == "convoke" for name in names)
     found: list[ObjectId] = []
-    for name in (*wishes.sources, *convoking):
+    for name in wishes.sources:
         ref = session.registry.find(session.state, name, ("battlefield",), player)
         if ref == NOBODY:
             raise Refused(f"there is no {name} on the battlefield to make mana", "601.2g")

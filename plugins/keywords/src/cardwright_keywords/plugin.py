@@ -11,6 +11,7 @@ from cardwright.contract.words import Word
 from cardwright_keywords import (
     additional_costs,
     attaching,
+    cheaper,
     classes,
     combat_triggers,
     damage,
@@ -34,6 +35,7 @@ MODULES = (
     quality,
     additional_costs,
     attaching,
+    cheaper,
     classes,
     combat_triggers,
     damage,

@@ -80,8 +80,10 @@ def _pay(do: Do, cost: Node, player: PlayerId) -> Payment:
     if fewest is None:
         raise IllegalAction("the untapped creatures do not have enough power", "118.3")
 
+    powers = {ref: _power(do, ref) for ref in options}
+
     def enough(answer: tuple[Ref, ...]) -> str | None:
-        power = sum(_power(do, ref) for ref in answer)
+        power = sum(powers[ref] for ref in answer)
         return None if power >= needed else f"they have power {power} together; {needed} is needed"
 
     prompt = f"tap creatures with power {needed} together"
