@@ -60,7 +60,7 @@ class Watcher:
 
 
 def play(rules: Ruleset, seed: int, players: int = 2, decisions: int = DECISIONS) -> Game:
-    """Play a random game, checking it all the way; Violation, or whatever the engine raises, where something is wrong."""
+    """Play a random game, checking it all the way; Violation, or what the engine raises, where something is wrong."""
     chance = Random(seed)
     decks = [mixed_deck(rules, chance) for _ in range(players)]
     names = [f"player {number + 1}" for number in range(players)]

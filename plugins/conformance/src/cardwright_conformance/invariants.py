@@ -14,7 +14,18 @@ from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.state_based import check
 
-_COMPARED = ("name", "cost", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness", "controller")
+_COMPARED = (
+    "name",
+    "cost",
+    "colors",
+    "supertypes",
+    "types",
+    "subtypes",
+    "abilities",
+    "power",
+    "toughness",
+    "controller",
+)
 
 
 class Violation(AssertionError):
@@ -50,7 +61,7 @@ def check_references(state: State) -> None:
         if host and found.zone == "battlefield" and not is_player(host) and host not in state.objects:
             raise Violation(f"{found.values.name} #{found.id} is attached to #{host}, which is not there")
     if state.combat is not None:
-        fighting = [one.id for one in (*state.combat.attackers, *state.combat.blockers)]
+        fighting = [one.id for one in state.combat.attackers] + [one.id for one in state.combat.blockers]
         for ref in fighting:
             if ref not in state.objects or state.objects[ref].zone != "battlefield":
                 raise Violation(f"#{ref} is in combat and not on the battlefield")
