@@ -13,7 +13,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import activate, cast, index, layers, prohibit, special, usable
+from cardwright.rules import activate, cast, index, layers, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 
@@ -63,7 +63,7 @@ def _chars(engine: Engine, ref: ObjectId) -> Characteristics:
 
 
 def _casts(engine: Engine, player: PlayerId, ref: ObjectId) -> Iterator[Action]:
-    for action in cast.methods(engine.rules, engine.state, player, ref):
+    for action in ways.methods(engine.rules, engine.state, player, ref):
         if cast.why_not(engine, player, action) is None:
             yield action
 

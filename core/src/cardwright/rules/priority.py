@@ -11,7 +11,18 @@ from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import activate, cast, leaving, legal, mana_ability, prohibit, put_triggers, special, usable
+from cardwright.rules import (
+    activate,
+    cast,
+    leaving,
+    legal,
+    mana_ability,
+    prohibit,
+    put_triggers,
+    special,
+    usable,
+    ways,
+)
 from cardwright.rules import cost as costs
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import mana_part, other_parts
@@ -109,7 +120,7 @@ def _play(engine: Engine, player: PlayerId, action: Action) -> None:
 def _face(state: State, player: PlayerId, action: Action) -> Enter:
     if not action.face:
         return Enter(controller=player)
-    return Enter(controller=player, copied=cast.values(state, action.object, action.face))
+    return Enter(controller=player, copied=ways.values(state, action.object, action.face))
 
 
 def _special(engine: Engine, player: PlayerId, action: Action) -> None:

@@ -1,0 +1,142 @@
+"""The ways in which a card can be cast (601.2b, 601.3, 118.9): for its mana cost, for an alternative cost, for nothing,
+by which permission. Whether it can be paid for and has targets is no question here."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cardwright.contract.parts import CastMethod
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Printed
+from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.mana import ManaCost
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import cost_parts, index, prohibit
+from cardwright.rules.look import Reader
+
+
+class Way(NamedTuple):
+    """One way to cast a card: the method (None: for its mana cost), its costs, whether any time will do, and which part
+    of which ability the method is. ``permits`` are the permissions that allow it, each by itself, where one is needed
+    (601.3)."""
+
+    method: CastMethod | None
+    mana: ManaCost | None
+    others: tuple[Node, ...]
+    free: bool = False
+    any_time: bool = False
+    ability: Node | None = None
+    part: int = 0
+    permits: tuple[index.Working, ...] = ()
+
+
+def values(state: State, ref: ObjectId, face: str) -> Printed:
+    """The values of the card, or of the half or face that was named; IllegalAction when it has none of that name."""
+    printed = state.objects[ref].values
+    if not face or face.lower() == printed.name.lower():
+        return printed
+    for other in printed.faces:
+        if other.name.lower() == face.lower():
+            return other
+    raise IllegalAction(f"{printed.name} has no half or face called {face}", "709.3")
+
+
+def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False) -> Way | IllegalAction:
+    """How ``action`` would cast its card, if the card may be cast from where it is in that way at all."""
+    ref = action.object
+    found = state.objects.get(ref)
+    if found is None:
+        return IllegalAction("that card is not there", "601.3")
+    look = Reader(rules, state, ref, player)
+    printed = values(state, ref, action.face)
+    if "land" in printed.types:
+        return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
+    own = found.zone == "hand" and found.owner == player
+    permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
+    if action.method in ("", "free"):
+        return _plain_way(printed, action, own, free, permits)
+    uses = [use for use in look.chars(ref).facets.of("method") if use[2].id == action.method]
+    if action.index >= len(uses):
+        return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
+    ability, place, part = uses[action.index]
+    by_itself = found.owner == player and found.zone in part.zones
+    # What may be cast without paying its mana cost has an alternative cost already (118.9a).
+    needed = () if by_itself else tuple(one for one in permits if not one.part.free)
+    if not by_itself and not needed:
+        return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
+    if part.permits is not None and not part.permits(look):
+        return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
+    if part.free:
+        return Way(part, ManaCost(), (), True, part.any_time, ability, place, needed)
+    if not cost_parts.has_mana_cost(look, part.costs, player):
+        return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
+    total = cost_parts.mana_part(look, part.costs)
+    if part.mana_cost:
+        if printed.cost is None:
+            return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
+        total = printed.cost.plus(total)
+    others = cost_parts.other_parts(rules, part.costs)
+    return Way(part, total, others, False, part.any_time, ability, place, needed)
+
+
+def _permissions(
+    rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, method: str
+) -> tuple[index.Working, ...]:
+    """What lets ``player`` cast a card from where it could not be cast otherwise, in that way."""
+    found = prohibit.permitted(rules, state, "cast", player, ref)
+    return tuple(
+        working for working, part in found if part.method in ("", method) and not _used_up(state, working)
+    )
+
+
+def _used_up(state: State, permit: index.Working) -> bool:
+    limit = permit.part.per_turn
+    return bool(limit) and dict(state.uses).get(use(permit), 0) >= limit
+
+
+def use(permit: index.Working) -> Any:
+    """Under which the uses of a permission that is good for so many spells each turn are counted."""
+    return permit.source, permit.ability, permit.place, permit.occurrence
+
+
+def _plain_way(
+    printed: Printed, action: Action, own: bool, free: bool, permits: tuple[index.Working, ...]
+) -> Way | IllegalAction:
+    if free:
+        return Way(None, ManaCost(), (), True, True)
+    if action.method == "free":
+        allowed = tuple(one for one in permits if one.part.free)
+        if allowed:
+            return Way(None, ManaCost(), (), True, permits=allowed)
+        return IllegalAction("nothing lets it be cast for free", "601.3")
+    paying = tuple(one for one in permits if not one.part.free)
+    if not own and not paying:
+        return IllegalAction(f"{printed.name} cannot be cast from that zone", "601.3")
+    if printed.cost is None:
+        return IllegalAction(f"{printed.name} has no mana cost, which cannot be paid", "118.6")
+    return Way(None, printed.cost, (), permits=() if own else paying)
+
+
+def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
+    """The ways of casting a card that are worth asking about, as actions."""
+    found = state.objects[ref]
+    printed = found.values
+    if "land" in printed.types and not printed.faces:
+        return []
+    actions = []
+    permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
+    permitted = any(not part.free for part in permits)
+    if any(part.free for part in permits):
+        actions.append(Action("cast", ref, method="free"))
+    if found.zone == "hand" or permitted:
+        actions.append(Action("cast", ref))
+        actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
+    seen: dict[str, int] = {}
+    for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
+        # Several instances of a keyword are told apart by their number.
+        number = seen[part.id] = seen.get(part.id, -1) + 1
+        if found.zone in part.zones or permitted:
+            actions.append(Action("cast", ref, index=number, method=part.id))
+    return actions
