@@ -86,10 +86,10 @@ def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
     what = node.node("what")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Move) and event.to == "graveyard" and event.new:
-            if now.matches(what, event.new) or before.matches(what, event.object):
-                return of_object(event.object)
-        return None
+        if not isinstance(event, Move) or event.to != "graveyard" or not event.new:
+            return None
+        fits = now.matches(what, event.new) or before.matches(what, event.object)
+        return of_object(event.object) if fits else None
 
     return Pattern(kinds=("move",), match=match, group=once_for_all(build, what))
 

@@ -70,6 +70,7 @@ class Collector(Actor):
         self.events: list[Event] = []
 
     def happen(self, *events: Event) -> tuple[Event, ...]:
+        """Note ``events``; nothing happens."""
         self.events += [replace(event, cause=self.cause) for event in events]
         return ()
 

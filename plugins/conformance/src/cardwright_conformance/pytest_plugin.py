@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright_conformance.items import Run
-
 GAMES = 12
 """Random games in a run that asks for no other number."""
 
@@ -29,5 +27,8 @@ def pytest_collection_modifyitems(
 ) -> None:
     """Add the conformance items before anybody selects among the items."""
     if config.getoption("--cardwright"):
+        # Not before: pytest loads this module in every run, and must not need the engine for others.
+        from cardwright_conformance.items import Run
+
         run = Run.from_parent(session, name="cardwright")
         items.extend(run.collect_items(config.getoption("--cardwright-games"), config.getoption("--cardwright-seed")))
