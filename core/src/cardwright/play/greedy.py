@@ -27,6 +27,7 @@ _GIVE_UP: Final = re.compile(r"sacrifice|discard|exile|cost|bottom|legend|put ba
 
 _DEAR: Final = re.compile(r"\b(sacrifice|discard|exile|life|return|crew)\b")
 _PUMP: Final = re.compile(r"until end of turn|prevent|regenerate")
+_AMBUSH: Final = re.compile(r"unblocked attacker")
 _COUNTER: Final = re.compile(r"\bcounter target\b")
 _LANDS_TO_KEEP: Final = range(2, 6)
 _SMALLEST_HAND: Final = 5
@@ -59,6 +60,8 @@ class _Greedy:
         occasion = _occasion(game, decision.player)
         if not occasion:
             return PASS
+        if occasion == "main" and _waits_for_combat(game, decision.player):
+            occasion = "before combat"
         chosen, best = PASS, 0.0
         for action in decision.legal():
             value = self._value(game, decision.player, action, occasion)
@@ -73,7 +76,7 @@ class _Greedy:
         state, rules = game.state, game.rules
         match action.kind:
             case "play":
-                return 1000.0 if occasion == "main" else 0.0
+                return 1000.0 if occasion in ("main", "before combat") else 0.0
             case "cast":
                 text = text_of(rules, state, action.object)
                 if not _fits(text, occasion, action, state.objects[action.object].values.types):
@@ -100,10 +103,35 @@ def _occasion(game: Playing, player: PlayerId) -> str:
     return "end" if turn.step == "end" and turn.active != player else ""
 
 
+def _waits_for_combat(game: Playing, player: PlayerId) -> bool:
+    """Whether mana is better kept until blockers are declared: for a card in hand that takes the place of an unblocked
+    attacker, where there is a creature to attack with."""
+    state, rules = game.state, game.rules
+    if state.turn.step != "precombat main" or not any(
+        _takes_a_place(game, ref) for ref in state.zone(("hand", player))
+    ):
+        return False
+    sense = combat_sense.Sense(rules, state, player)
+    began = state.players[player].turn_began
+    return any(
+        not state.objects[ref].tapped and state.objects[ref].since <= began for ref in sense.creatures(mine=True)
+    )
+
+
+def _takes_a_place(game: Playing, ref: ObjectId) -> bool:
+    """Whether a card has a way out of the hand whose cost is an unblocked attacker."""
+    found = game.state.objects[ref]
+    facets = game.rules.base(found.values, found.owner).facets
+    ways = [part for kind in ("method", "activated") for _, _, part in facets.of(kind)]
+    return any(_AMBUSH.search(game.rules.render(cost)) for part in ways for cost in part.costs)
+
+
 def _fits(text: str, occasion: str, action: Action, types: frozenset[str]) -> bool:
     """Whether a spell with this text is for such a moment."""
     if _COUNTER.search(text):
         return occasion == "answer"
+    if occasion == "before combat":
+        return False
     if occasion == "combat":
         return bool(action.method) or ("instant" in types and bool(_PUMP.search(text)))
     if "instant" in types and _PUMP.search(text) and not harms(text):
