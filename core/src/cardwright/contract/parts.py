@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from cardwright.contract.look import Do, Look
-from cardwright.model.characteristics import Characteristics
+from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.event import Enter, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -282,8 +282,8 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """Whether ``costs`` are paid beside the mana cost instead of in place of it (702.81a)."""
     afterwards: tuple[Node, ...] = ()
     """Instructions that follow at once when the spell has become a permanent, which "it" stands for (702.109a)."""
-    becomes: Callable[[Look, Any], Any] | None = None
-    """Gives the Printed values that the spell has when cast this way (face down, prototype ...)."""
+    face_down: Printed | None = None
+    """What spell and permanent are while they are face down, for ways to cast a card face down (708.4)."""
     spell: Spell | None = None
     """What the spell does when cast this way, if not its usual effects (overload, cleave ...)."""
     enters: Callable[[Look, Enter], Enter] | None = None
@@ -385,7 +385,7 @@ class DamageResult(Part, frozen=True, kw_only=True):
 class SpecialAction(Part, frozen=True, kw_only=True):
     """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack. ``timing`` is ``any``
     (whenever its player has priority), ``cast`` (when they could begin to cast the card, 116.2f) or ``sorcery`` (when
-    they could cast a sorcery)."""
+    they could cast a sorcery). ``hidden`` ones can be taken with a face-down permanent alone, whose card has them."""
 
     kind: ClassVar[str] = "special"
     id: str
@@ -393,6 +393,7 @@ class SpecialAction(Part, frozen=True, kw_only=True):
     costs: tuple[Node, ...] = ()
     do: Callable[[Do], None]
     timing: str = "any"
+    hidden: bool = False
 
 
 class StateBased(Part, frozen=True, kw_only=True):

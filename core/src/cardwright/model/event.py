@@ -53,6 +53,7 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     controller: PlayerId = NOBODY
     tapped: bool = False
     face_down: bool = False
+    mask: Printed | None = None
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: Ref = NOBODY

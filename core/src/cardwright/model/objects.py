@@ -114,6 +114,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     token: bool = False
     tapped: bool = False
     face_down: bool = False
+    mask: Printed | None = None
+    """What it is while it is face down, where that is more than a plain 2/2 creature (708.2)."""
     phased_out: bool = False
     transformed: bool = False
     damage: int = 0
@@ -136,10 +138,10 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def values(self) -> Printed:
-        """Its copiable values without copy effects that last for a time; face down it is a plain 2/2 creature on the
+        """Its copiable values without copy effects that last for a time; face down it is a 2/2 creature on the
         battlefield and the stack (708.2a), and nothing at all elsewhere (406.3a)."""
         if self.face_down:
-            return FACE_DOWN if self.zone in ("battlefield", "stack") else BLANK
+            return (self.mask or FACE_DOWN) if self.zone in ("battlefield", "stack") else BLANK
         return self.copied if self.copied is not None else self.printed
 
     @property

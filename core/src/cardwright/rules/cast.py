@@ -54,6 +54,9 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         return chosen
     ref = action.object
     printed = values(state, ref, action.face)
+    if chosen.method is not None and chosen.method.face_down is not None:
+        # Only what the face-down spell is decides whether it can be cast (708.4).
+        printed = chosen.method.face_down
     if not chosen.any_time and not _timely(rules, state, player, ref, printed, chosen):
         return IllegalAction(f"{printed.name} can be cast only when a sorcery could be", "307.1")
     total, others = chosen.mana or ManaCost(), chosen.others
@@ -61,15 +64,17 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
-    if not _may_cost_less(rules, state, ref) and not _enough_mana(engine, player, changed):
+    if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     if _settled(engine, player, ref, printed, chosen):
         return None
     return _on_the_stack(engine, player, action, chosen)
 
 
-def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId) -> bool:
+def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:
     """Whether only the spell on the stack can tell how much mana it takes."""
+    if chosen.method is not None and chosen.method.face_down is not None:
+        return True
     helped = Reader(rules, state).chars(ref).facets.of("instead of mana")
     return bool(helped) or _targets_lower_the_cost(rules, state, ref)
 
@@ -203,7 +208,9 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
     fields: dict[str, Any] = {}
     if method is not None and method.as_aura:
         fields["as_aura"] = method.id
-    if face is not card.values:
+    if method is not None and method.face_down is not None:
+        fields |= {"face_down": True, "mask": method.face_down}
+    elif face is not card.values:
         fields["copied"] = face
     elif card.copied is not None:
         fields["copied"] = card.copied

@@ -94,7 +94,7 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
         for place, (_, _, part) in enumerate(chars.facets.activated):
             if not part.mana and activate.why_not(engine, player, Action("activate", ref, index=place)) is None:
                 yield Action("activate", ref, index=place)
-        if chars.imposed or state.effects or chars.facets.of("special"):
+        if chars.imposed or state.effects or chars.facets.of("special") or state.objects[ref].face_down:
             for part, _ in special.specials(engine, player, ref):
                 action = Action("special", ref, method=part.id)
                 if refusal(engine, player, action) is None:
@@ -117,7 +117,8 @@ def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
     effects = bool(state.effects)
     for ref in state.zone(zones.BATTLEFIELD):
         chars = _chars(engine, ref)
-        if chars.facets.activated or chars.imposed or effects or chars.facets.of("special"):
+        offers = chars.facets.activated or chars.facets.of("special") or state.objects[ref].face_down
+        if offers or chars.imposed or effects:
             yield ref
     for name in ("hand", "graveyard", "exile", "command", "stack"):
         for key in ((name, player), (name, 0)):

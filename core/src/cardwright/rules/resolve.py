@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardwright.model.effect import Frame
 from cardwright.model.event import Enter, Mark, Move
 from cardwright.model.node import Node
@@ -121,6 +123,8 @@ def _enter(engine: Engine, found: GameObject, bindings: dict[str, Any]) -> Move:
     legal = bindings.get("targets", ())
     host: Ref = legal[0][0] if found.item is not None and found.item.targets and legal and legal[0] else NOBODY
     enter = Enter(controller=found.controller, attached_to=host, as_aura=found.as_aura)
+    if found.face_down:
+        enter = replace(enter, face_down=True, mask=found.mask)
     for part in (
         stack.method_of(engine.rules, engine.state, found.id),
         stack.permission_of(engine.rules, engine.state, found.id),

@@ -19,8 +19,20 @@ def specials(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[Spec
     """The special actions that an object's abilities, or effects on it, give the player (116.2b-k)."""
     if ref not in engine.state.objects:
         return []
-    found = prohibit.own(engine.rules, engine.state, ref, "special")
-    return [(part, look) for part, look in found if look.you == player] + _endings(engine, player, ref)
+    found = prohibit.own(engine.rules, engine.state, ref, "special") + _hidden(engine, ref)
+    face_up = not engine.state.objects[ref].face_down
+    own = [(part, look) for part, look in found if look.you == player and not (part.hidden and face_up)]
+    return own + _endings(engine, player, ref)
+
+
+def _hidden(engine: Engine, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
+    """What the card of a face-down permanent offers (702.37e)."""
+    found = engine.state.objects[ref]
+    if not found.face_down or found.zone != "battlefield":
+        return []
+    card = engine.rules.base(found.copied or found.printed, found.controller)
+    look = Reader(engine.rules, engine.state, ref, found.controller)
+    return [(part, look) for _, _, part in card.facets.of("special") if part.hidden]
 
 
 def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader) -> bool:

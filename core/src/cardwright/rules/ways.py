@@ -51,7 +51,7 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
         return IllegalAction("that card is not there", "601.3")
     look = Reader(rules, state, ref, player)
     printed = values(state, ref, action.face)
-    if "land" in printed.types:
+    if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = found.zone == "hand" and found.owner == player
     permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
@@ -66,6 +66,8 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     needed = () if by_itself else tuple(one for one in permits if not one.part.free)
     if not by_itself and not needed:
         return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
+    if "land" in printed.types and part.face_down is None:
+        return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     if part.permits is not None and not part.permits(look):
         return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
     if part.free:
@@ -124,7 +126,7 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     found = state.objects[ref]
     printed = found.values
     if "land" in printed.types and not printed.faces:
-        return []
+        return [one for one in _alternatives(rules, state, ref, permitted=False) if _face_down(rules, state, one)]
     actions = []
     permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
     permitted = any(not part.free for part in permits)
@@ -133,10 +135,20 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if found.zone == "hand" or permitted:
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
+    return actions + _alternatives(rules, state, ref, permitted)
+
+
+def _alternatives(rules: Ruleset, state: State, ref: ObjectId, permitted: bool) -> list[Action]:
+    """The alternative ways that the card itself offers; several instances of a keyword are told apart by number."""
     seen: dict[str, int] = {}
+    actions = []
     for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
-        # Several instances of a keyword are told apart by their number.
         number = seen[part.id] = seen.get(part.id, -1) + 1
-        if found.zone in part.zones or permitted:
+        if state.objects[ref].zone in part.zones or permitted:
             actions.append(Action("cast", ref, index=number, method=part.id))
     return actions
+
+
+def _face_down(rules: Ruleset, state: State, action: Action) -> bool:
+    found = Reader(rules, state).chars(action.object).facets.of("method")
+    return any(part.face_down is not None for _, _, part in found if part.id == action.method)

@@ -141,6 +141,7 @@ def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: O
         token=old.token or (from_stack and old.item is not None and old.item.copy),
         tapped=enter.tapped,
         face_down=enter.face_down,
+        mask=enter.mask,
         transformed=enter.transformed,
         attached_to=enter.attached_to,
         counters=enter.counters + _starting_counters(enter, old),
