@@ -66,7 +66,7 @@ bench: install
 
 docs: install
 	@$(PIP) install --group docs
-	@$(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "==> site/index.html"
 
 format: install
