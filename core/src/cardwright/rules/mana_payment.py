@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.decision import PASS, Answer, Decision, IllegalAction, Pay
+from cardwright.model.decision import PASS, IllegalAction, Pay
 from cardwright.model.event import LifeChange
 from cardwright.model.mana import Mana, ManaCost, remove_mana
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import prohibit
+from cardwright.rules import mana_use, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, mana_actions
@@ -68,8 +68,8 @@ def pay(
     """Make and spend the mana for ``cost``, leaving ``kept`` alone unless the player says otherwise; gives the letters
     that were spent. IllegalAction where that is impossible."""
     engine = do.engine
-    for ref in sources:
-        _tap_first(engine, player, ref, cost, spendable)
+    for place, ref in enumerate(sources):
+        _tap_first(engine, player, ref, sources[place + 1 :], cost, spendable)
     if manual:
         _by_hand(engine, player, cost, spendable)
     if cost.empty:
@@ -90,8 +90,7 @@ def pay(
     if found is None:
         raise IllegalAction(f"{cost} cannot be paid", "601.2h")
     spent: list[Mana] = []
-    for activation in found.activations:
-        _use(engine, player, activation.option)
+    mana_use.use_all(engine, player, [activation.option for activation in found.activations])
     for payment in found.payments:
         spent += [one.mana for one in payment.spent]
     _spend(engine, player, spent)
@@ -143,33 +142,43 @@ def _alike(pool: list[Mana], unit: Mana) -> Mana | None:
     return next((other for other in pool if other.type == unit.type and other.restriction == unit.restriction), None)
 
 
-def _use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
-    waiting = list(option.key)
-
-    def answer(decision: Decision) -> Answer:
-        return waiting.pop(0) if waiting else next(decision.legal())
-
-    engine.scripted(answer, lambda: engine.procedures.activate_mana(engine, player, option.source, option.ability))
-
-
-def _tap_first(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost, spendable: tuple[str, ...]) -> None:
-    """Activate a mana ability of a source that the player named, choosing among its outcomes so that they help to
-    pay."""
-    state = engine.state
-    found = [one for one in cached_options(engine.rules, engine, state, player, frozenset()) if one.source == ref]
+def _tap_first(
+    engine: Engine,
+    player: PlayerId,
+    ref: ObjectId,
+    following: tuple[ObjectId, ...],
+    cost: ManaCost,
+    spendable: tuple[str, ...],
+) -> None:
+    """Activate a mana ability of a source that the player named, choosing among its outcomes so that those named after
+    it can pay the rest, or else so that something can."""
+    found = [one for one in cached_options(engine.rules, engine, engine.state, player, frozenset()) if one.source == ref]
     if not found:
         raise IllegalAction("that object has no mana ability that can be activated now", "605.3a")
-    for one in found:
-        others = tuple(
-            other
-            for other in cached_options(engine.rules, engine, state, player, frozenset())
-            if not other.ids() & one.ids()
-        )
-        pool = state.players[player].mana + tuple(Mana(letter) for letter in one.gives)
-        if payable(cost, pool, others, spendable=spendable, life=spendable_life(engine.rules, state, player)):
-            _use(engine, player, one)
-            return
-    _use(engine, player, found[0])
+    enough = [one for one in found if _leaves_payable(engine, player, one, None, cost, spendable)]
+    best = (one for one in enough if _leaves_payable(engine, player, one, following, cost, spendable))
+    mana_use.use(engine, player, next(best, (*enough, *found)[0]))
+
+
+def _leaves_payable(
+    engine: Engine,
+    player: PlayerId,
+    option: SourceOption,
+    sources: tuple[ObjectId, ...] | None,
+    cost: ManaCost,
+    spendable: tuple[str, ...],
+) -> bool:
+    """Whether the cost could still be paid after that use of a source, from ``sources`` (None: from all others)."""
+    trial = engine.trial(lambda decision: next(decision.legal()))
+    try:
+        mana_use.use(trial, player, option)
+    except IllegalAction:
+        return False
+    found = cached_options(trial.rules, trial, trial.state, player, frozenset())
+    if sources is not None:
+        found = tuple(one for one in found if one.source in sources)
+    life = spendable_life(trial.rules, trial.state, player)
+    return bool(payable(cost, trial.state.players[player].mana, found, spendable=spendable, life=life))
 
 
 def _by_hand(engine: Engine, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...]) -> None:

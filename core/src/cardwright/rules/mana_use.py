@@ -1,0 +1,86 @@
+"""Activating the mana abilities of a payment that has been planned (601.2g).
+
+What is given up for mana may be what grants the others the ability to make any. So the abilities by which something
+leaves come last, those of objects with static abilities behind the rest, and where that order does not work another
+one is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice, permutations
+
+from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.node import Node
+from cardwright.model.reference import PlayerId
+from cardwright.rules import usable
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+from cardwright.rules.payment import SourceOption
+
+ORDERS = 120
+"""How many orders are tried at most."""
+
+Step = tuple[SourceOption, Node]
+"""An option with the ability that it was planned with."""
+
+
+def use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
+    """Activate one ability, answering what it asks as the option says."""
+    _use(engine, player, (option, _ability(engine, option)))
+
+
+def use_all(engine: Engine, player: PlayerId, options: Sequence[SourceOption]) -> None:
+    """Activate them all in an order that works; IllegalAction where there is none."""
+    steps = tuple((option, _ability(engine, option)) for option in options)
+    if not any(option.leaves for option in options):
+        _use_in_order(engine, player, steps)
+        return
+    for order in islice(_orders(engine, steps), ORDERS):
+        if engine.attempt(partial(_use_in_order, engine, player, order)):
+            return
+    raise IllegalAction("the mana abilities for it cannot be activated in any order", "601.2g")
+
+
+def _use_in_order(engine: Engine, player: PlayerId, steps: Sequence[Step]) -> bool:
+    for step in steps:
+        _use(engine, player, step)
+    return True
+
+
+def _orders(engine: Engine, steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+    yield tuple(sorted(steps, key=lambda step: bool(step[0].leaves) + (bool(step[0].leaves) and _grants(engine, step))))
+    yield from permutations(steps)
+
+
+def _grants(engine: Engine, step: Step) -> bool:
+    chars = Reader(engine.rules, engine.state).chars(step[0].source)
+    return bool(chars.facets.continuous)
+
+
+def _ability(engine: Engine, option: SourceOption) -> Node:
+    return usable.activated(engine.rules, engine.state, option.source)[option.ability][0]
+
+
+def _use(engine: Engine, player: PlayerId, step: Step) -> None:
+    option, ability = step
+    waiting = list(option.key)
+
+    def answer(decision: Decision) -> Answer:
+        return waiting.pop(0) if waiting else next(decision.legal())
+
+    place = _place(engine, option, ability)
+    engine.scripted(answer, lambda: engine.procedures.activate_mana(engine, player, option.source, place))
+
+
+def _place(engine: Engine, option: SourceOption, ability: Node) -> int:
+    """Where the ability stands now among those of its source, some of which may have been lost."""
+    there = option.source in engine.state.objects
+    uses = usable.activated(engine.rules, engine.state, option.source) if there else ()
+    if option.ability < len(uses) and uses[option.ability][0] is ability:
+        return option.ability
+    for place, use in enumerate(uses):
+        if use[0] is ability:
+            return place
+    raise IllegalAction("the source has lost the mana ability", "601.2g")
