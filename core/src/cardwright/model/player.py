@@ -27,6 +27,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     left: bool = False
     mulligans: int = 0
     commander_damage: tuple[tuple[int, int], ...] = ()
+    commander_casts: tuple[tuple[int, int], ...] = ()
+    """How often each commander, by its card, was cast from the command zone (903.8)."""
 
     def count(self, counter: str) -> int:
         """How many counters of that name the player has (poison, energy ...)."""

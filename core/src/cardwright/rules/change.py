@@ -17,6 +17,7 @@ from cardwright.model.event import (
     Attack,
     Block,
     Blocked,
+    Cast,
     Counters,
     CreateToken,
     Damage,
@@ -44,6 +45,16 @@ def perform(rules: Ruleset, state: State, event: Event, before: State) -> Event 
     """Carry out ``event``; ``before`` is the position before everything that happens at once with it."""
     change = _CHANGES.get(type(event))
     return change(rules, state, event, before) if change is not None else event
+
+
+def _cast(rules: Ruleset, state: State, event: Cast, before: State) -> Event | None:
+    found = state.objects[event.object]
+    if "commander" in found.marks and found.paid is not None and found.paid.origin == "command":
+        owner = state.players[found.owner]
+        counts = dict(owner.commander_casts)
+        counts[found.card] = counts.get(found.card, 0) + 1
+        state.put_player(replace(owner, commander_casts=tuple(sorted(counts.items()))))
+    return event
 
 
 def _move(rules: Ruleset, state: State, event: Move, before: State) -> Event | None:
@@ -211,6 +222,7 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
 
 _CHANGES: Final[dict[type[Event], Callable[[Ruleset, State, Any, State], Event | None]]] = {
     Move: _move,
+    Cast: _cast,
     Merge: _merge,
     LifeChange: _life,
     Tap: _tap,

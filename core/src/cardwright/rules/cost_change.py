@@ -9,14 +9,14 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_parts, index
+from cardwright.rules import commander, cost_parts, index
 from cardwright.rules.look import Reader
 
 
 def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, action: Action, total: ManaCost) -> ManaCost:
     """``total`` after all changes; reductions take from the generic part only, never below zero (118.7a), those that
     stop at a minimum first, which is never worse for the player who may choose their order."""
-    more = 0
+    more = commander.tax(state, ref) if action.kind == "cast" else 0
     less: list[tuple[int, int]] = []
     pips = ""
     for part, look in changes(rules, state, ref):

@@ -85,7 +85,8 @@ class Engine:
         self.made: list[tuple[Decision, Answer]] = []
         """Decisions made without asking since the checkpoint, with their only answer."""
         self.cause: Cause = NO_CAUSE
-        self.depth = 0
+        self.floating_only = False
+        """Whether mana is paid from what floats alone: while it is found out what a mana ability gives."""
         self.chances: list[str] = []
         """Results that the flips, rolls and random choices are to have, for positions that fix them."""
         self.chance_at = 0
@@ -118,7 +119,6 @@ class Engine:
         self._scripts = []
         self.made = []
         self.cause = NO_CAUSE
-        self.depth = 0
         if self.log is not None:
             del self.log[self.log_mark :]
 
@@ -183,7 +183,7 @@ class Engine:
         """A second engine on a fork of the present state, answered by ``chooser``, for "could this be done?"."""
         other = Engine(self.rules, self.state.fork(), self.procedures, chooser)
         other.cause = self.cause
-        other.depth = self.depth + 1
+        other.floating_only = self.floating_only
         return other
 
     def record(self, event: Event, *rules: str, note: str = "") -> None:

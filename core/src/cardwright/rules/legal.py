@@ -13,7 +13,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import activate, cast, index, layers, prohibit, special, usable, ways
+from cardwright.rules import activate, cast, commander, index, layers, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 
@@ -77,12 +77,12 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
             ids = state.zone(key)
             for ref in ids[:1] if name == "library" else ids:
                 found = state.objects[ref]
-                if name in rules.base(found.values, found.owner).facets.elsewhere_cast or (
-                    permits
-                    and (
-                        prohibit.permitted(rules, state, "cast", player, ref)
-                        or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
-                    )
+                by_itself = name in rules.base(found.values, found.owner).facets.elsewhere_cast
+                if by_itself or commander.may_cast(state, player, ref):
+                    yield ref
+                elif permits and (
+                    prohibit.permitted(rules, state, "cast", player, ref)
+                    or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
                 ):
                     yield ref
 

@@ -174,6 +174,7 @@ def _try(
         raise IllegalAction("more is asked")
 
     trial = engine.trial(answer)
+    trial.floating_only = True
     before = trial.state.players[player]
     funds = tuple(Mana(_first_letter(pip)) for pip in own.pips) + (Mana("C"),) * own.generic
     trial.state.put_player(replace(before, mana=funds))
@@ -267,7 +268,9 @@ def mana_actions(rules: Ruleset, state: State, player: PlayerId) -> list[Action]
 def cached_options(
     rules: Ruleset, engine: Engine | None, state: State, player: PlayerId, reserved: frozenset[ObjectId]
 ) -> tuple[SourceOption, ...]:
-    """The options of :func:`options`, found once as long as nothing happens."""
+    """The options of :func:`options`, found once as long as nothing happens; none while one of them is tried out."""
+    if engine is not None and engine.floating_only:
+        return ()
     memo = layers.computed(rules, state, LayerReader).index
     key = f"mana {player}"
     known = memo.get(key)

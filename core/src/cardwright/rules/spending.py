@@ -38,10 +38,6 @@ def on_ability(engine: Engine, player: PlayerId, source: ObjectId, part: Activat
     """The restriction keys of mana that may be spent to activate that ability of ``source``."""
     cost = cost_parts.mana_part(Reader(engine.rules, engine.state, source, player), part.costs)
     purpose = Purpose(what="activate", object=source, cost=cost, part=part)
-    if part.mana and engine.depth:
-        # What a mana ability gives is found by trying it: that must not ask for all mana abilities again.
-        keys = restriction.floating(engine.state, player)
-        return restriction.allowing(engine.rules, engine.state, player, keys, purpose)
     return spendable(engine, player, purpose) if not cost.empty else ()
 
 

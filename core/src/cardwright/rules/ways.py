@@ -13,7 +13,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_parts, index, prohibit
+from cardwright.rules import commander, cost_parts, index, prohibit
 from cardwright.rules.look import Reader
 
 
@@ -53,7 +53,7 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     printed = values(state, ref, action.face)
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
-    own = found.zone == "hand" and found.owner == player
+    own = (found.zone == "hand" and found.owner == player) or commander.may_cast(state, player, ref)
     permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
     if action.method in ("", "free"):
         return _plain_way(printed, action, own, free, permits)
@@ -132,7 +132,7 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     permitted = any(not part.free for part in permits)
     if any(part.free for part in permits):
         actions.append(Action("cast", ref, method="free"))
-    if found.zone == "hand" or permitted:
+    if found.zone == "hand" or permitted or commander.may_cast(state, found.owner, ref):
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
     return actions + _alternatives(rules, state, ref, permitted)
