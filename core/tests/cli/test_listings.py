@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import Command
+from cardwright.play import installed
+
+from .conftest import Command, write
 
 
 def listed(command: Command, *arguments: str) -> Any:
@@ -30,6 +33,26 @@ def test_plugins_are_listed_with_status_and_reason(command: Command) -> None:
 def test_a_plugin_that_is_left_out_says_why(command: Command) -> None:
     ended = command("--only", "trial", "--block", "trial", "plugins")
     assert "blocked by CARDWRIGHT_BLOCK or --block" in next(line for line in ended.lines if line.startswith("trial "))
+
+
+def test_a_broken_plugin_says_why_and_takes_no_other_along(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {
+        "cardwright_shards-0.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: cardwright-shards\nVersion: 0.1\n",
+        "cardwright_shards-0.1.dist-info/entry_points.txt": "[cardwright.v1]\nshards = cardwright_shards\n",
+        "cardwright_shards.py": "1 / 0\n",
+    }
+    monkeypatch.syspath_prepend(str(write(tmp_path, files)))
+    ended = command("--only", "trial,shards", "plugins")
+    assert ended.code == 0
+    line = next(line for line in ended.lines if line.startswith("shards "))
+    assert "broken" in line
+    assert "importing cardwright_shards raised ZeroDivisionError" in line
+    assert any(line.startswith("trial ") and "active" in line for line in ended.lines)
+    assert "Traceback" not in ended.output
+    installed.select(None)
+    assert "Traceback" in command("--debug", "--only", "shards", "plugins").output
 
 
 def test_cards_are_listed_with_package_and_scenarios(command: Command) -> None:

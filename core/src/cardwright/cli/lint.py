@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from cardwright.cli import files
-from cardwright.cli.state import Failure, composed, options, write_json
+from cardwright.cli.state import Failure, composed, console, options, write_json
 
 if TYPE_CHECKING:
     from cardwright.language.script import CardScript
@@ -42,7 +42,8 @@ def lint(paths: tuple[str, ...], as_json: bool) -> int:
 
     All errors are shown, not only the first of a file. Exits with 1 when there is an error; warnings do not count.
     """
-    findings = list(_findings(paths))
+    with console(error=True).status("checking …"):
+        findings = list(_findings(paths))
     errors = sum(1 for one in findings if one.level == "error")
     if as_json:
         write_json([one._asdict() for one in findings])
