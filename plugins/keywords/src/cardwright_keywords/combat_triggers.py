@@ -2,7 +2,7 @@
 
 Rampage (702.23), flanking (702.25), provoke (702.39), bushido (702.45), frenzy (702.68), poisonous (702.70), exalted
 (702.83), annihilator (702.86), battle cry (702.91), melee (702.121), afflict (702.130), mentor (702.134), training
-(702.149), dethrone (702.105), mobilize (702.181).
+(702.149), dethrone (702.105), decayed (702.147), mobilize (702.181).
 """
 
 from __future__ import annotations
@@ -168,3 +168,13 @@ def opponents_attacked(look: Look, node: Node) -> int:
         if isinstance(event, Attack) and is_player(event.defender):
             attacked.add(event.defender)
     return len(attacked & set(look.opponents(look.you)))
+
+
+lexicon.add(
+    "Keyword",
+    "decayed",
+    means("this can't block", "whenever this attacks: later at the next end of combat (sacrifice this)"),
+    id="decayed",
+    rule="702.147a",
+    means="It can't block, and attacks only once",
+)

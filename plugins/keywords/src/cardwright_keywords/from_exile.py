@@ -1,5 +1,4 @@
-"""Keywords about cards that are cast from exile: madness (702.35), suspend (702.62), rebound (702.88), and what warp
-(702.185), foretell (702.143) and plot (702.170) share, casting on a later turn."""
+"""Keywords about cards that are cast from exile: madness (702.35), suspend (702.62), rebound (702.88)."""
 
 from __future__ import annotations
 
@@ -10,13 +9,11 @@ from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CastMethod, Part, Pattern, Permits, Replaces, SpecialAction
+from cardwright.contract.parts import CastMethod, Part, Pattern, Replaces, SpecialAction
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.effect import Duration
 from cardwright.model.event import Enter, Event, Move
-from cardwright.model.node import Node, node
+from cardwright.model.node import Node
 from cardwright.model.objects import Binding
-from cardwright.model.reference import ObjectId, PlayerId
 
 lexicon = Lexicon()
 
@@ -174,42 +171,3 @@ def cast_rebounding(do: Do, effect: Node) -> None:
         found = do.object(now)
         if found is not None and found.zone == "exile" and do.ask_yes(do.you, "cast it for nothing", "702.88a"):
             do.cast(do.you, now, free=True)
-
-
-# ---- on a later turn ------------------------------------------------------------------------------------------------
-
-
-@lexicon.word("Effect", "its owner may cast it on later turns", id="cast later", rule="702.185a")
-def may_cast_later(do: Do, effect: Node) -> None:
-    """The owner may cast the card, after this turn, for as long as it remains exiled."""
-    refs = do.binding("it")
-    for ref in refs if isinstance(refs, tuple) else ():
-        now = do.find(int(ref))  # type: ignore[arg-type]
-        found = do.object(now)
-        if found is not None and found.zone == "exile":
-            lasting = Duration("while", node=_STILL_EXILED)
-            do.set_up(_CAST_LATER, lasting, player=found.owner, card=now, turn=do.state.turn.number)
-
-
-@lexicon.word("Permission", "the exiled card may be cast on later turns", id="cast later", rule="702.185a")
-def cast_later(build: Ruleset, permission: Node) -> Iterator[Part]:
-    """Its owner may cast the card once the turn is over."""
-
-    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
-        turn = look.binding("turn")
-        later = isinstance(turn, int) and look.state.turn.number > turn
-        return later and player == look.binding("player") and ref == look.binding("card")
-
-    yield Permits(what="cast", applies=applies, rule="702.185a")
-
-
-@lexicon.word("Condition", "the card is still exiled", id="still exiled", rule="406.1", reads=("zone:exile",))
-def still_exiled(look: Look, condition: Node) -> bool:
-    """The card that may be cast lies in exile."""
-    card = look.binding("card")
-    found = look.object(card) if isinstance(card, int) else None
-    return found is not None and found.zone == "exile"
-
-
-_CAST_LATER: Final = node("keywords/Permission.cast later")
-_STILL_EXILED: Final = node("keywords/Condition.still exiled")

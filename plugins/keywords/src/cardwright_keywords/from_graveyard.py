@@ -1,5 +1,5 @@
-"""Activated abilities of cards in the graveyard: unearth (702.84), scavenge (702.97), embalm (702.128), eternalize
-(702.129), encore (702.141)."""
+"""Abilities of cards in the graveyard: dredge (702.52), unearth (702.84), scavenge (702.97), embalm (702.128),
+eternalize (702.129), encore (702.141)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration
-from cardwright.model.event import Event, Move
+from cardwright.model.event import Draw, Event, Move
 from cardwright.model.node import Node, node
 
 lexicon = Lexicon()
@@ -127,3 +127,25 @@ _COPIES: Final = (
     "it gains haste permanently",
     "it attacks that player each combat if able this turn",
 )
+
+
+@lexicon.word("Keyword", "dredge {n:Number}", id="dredge", rule="702.52a")
+def dredge(build: Ruleset, keyword: Node) -> Iterator[Part]:
+    """Instead of drawing a card, its owner may mill that many cards and take it back to hand."""
+    n = keyword.node("n")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Draw) or event.player != look.you:
+            return False
+        return len(look.state.zone(("library", look.you))) >= look.number(n)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        if not do.ask_yes(do.you, f"mill {do.number(n)} cards and return it to hand instead of drawing", "702.52a"):
+            return (event,)
+        milled = do.state.zone(("library", do.you))[: do.number(n)]
+        return (
+            *(Move(object=ref, to="graveyard", reason="mill") for ref in milled),
+            Move(object=do.source, to="hand", reason="return"),
+        )
+
+    yield Replaces(kinds=("draw",), applies=applies, replace=instead, zones=frozenset({"graveyard"}), rule="702.52a")

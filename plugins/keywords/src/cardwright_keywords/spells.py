@@ -1,15 +1,21 @@
 """Keywords that trigger as spells are cast; each instance by itself.
 
-Storm (702.40), gravestorm (702.69), cascade (702.85), extort (702.101), prowess (702.108).
+Storm (702.40), gravestorm (702.69), cascade (702.85), extort (702.101), prowess (702.108); and split second (702.61),
+which lets no others be cast.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
+from cardwright.contract.parts import Part, Prohibits
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Cast, Event, LifeChange, Move
 from cardwright.model.node import Node
-from cardwright.model.reference import ObjectId
+from cardwright.model.reference import ObjectId, PlayerId
 
 lexicon = Lexicon()
 
@@ -145,3 +151,20 @@ def _may_cast(do: Do, ref: ObjectId, limit: int) -> None:
     if names:
         chosen = names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else names[0]
         do.cast(do.you, ref, face=chosen, free=True)
+
+
+# ---- split second ---------------------------------------------------------------------------------------------------
+
+
+@lexicon.word("Keyword", "split second", id="split second", rule="702.61a")
+def split_second(build: Ruleset, node: Node) -> Iterator[Part]:
+    """While it is on the stack, no other spell can be cast and nothing but mana abilities activated."""
+
+    def other_spell(look: Look, spell: ObjectId, player: PlayerId) -> bool:
+        return spell != look.source
+
+    def no_mana_ability(look: Look, action: Any, part: Any) -> bool:
+        return not part.mana
+
+    yield Prohibits(what="cast", applies=other_spell, zones=frozenset({"stack"}), rule="702.61a")
+    yield Prohibits(what="activate", applies=no_mana_ability, zones=frozenset({"stack"}), rule="702.61a")
