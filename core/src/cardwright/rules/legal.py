@@ -77,13 +77,12 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
             ids = state.zone(key)
             for ref in ids[:1] if name == "library" else ids:
                 found = state.objects[ref]
-                by_itself = name in rules.base(found.values, found.owner).facets.elsewhere_cast
-                if by_itself or commander.may_cast(state, player, ref):
-                    yield ref
-                elif permits and (
-                    prohibit.permitted(rules, state, "cast", player, ref)
-                    or ("land" in found.values.types and prohibit.permitted(rules, state, "play", player, ref))
-                ):
+                allowed = name in rules.base(found.values, found.owner).facets.elsewhere_cast
+                allowed = allowed or commander.may_cast(state, player, ref)
+                if permits and not allowed:
+                    what = "play" if "land" in found.values.types else "cast"
+                    allowed = bool(prohibit.permitted(rules, state, what, player, ref))
+                if allowed:
                     yield ref
 
 
