@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardwright.model.decision import Divide, IllegalAction
+from cardwright.model.choice import Divide
+from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Damage
 from cardwright.rules.combat import damage
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.contract.parts import Replaces
-from cardwright.model.decision import PASS, Act, Action, Choose, Decision, Options, Order
+from cardwright.model.choice import Choose, Options, Order
+from cardwright.model.decision import PASS, Act, Action, Decision
 from cardwright.model.event import LifeChange, Move, Tap
 from cardwright.rules import loop, pipeline
 from cardwright.rules.engine import Engine

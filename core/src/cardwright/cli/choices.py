@@ -10,22 +10,9 @@ from typing import Final
 from rich.markup import escape
 
 from cardwright.cli.board import name_of, told
+from cardwright.model.choice import Choose, Divide, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
-from cardwright.model.decision import (
-    PASS,
-    Act,
-    Action,
-    Answer,
-    Choose,
-    Decision,
-    Divide,
-    IllegalAction,
-    Name,
-    Number,
-    Options,
-    Order,
-    Pay,
-)
+from cardwright.model.decision import PASS, Act, Action, Answer, Decision, IllegalAction, Name, Number, Pay
 from cardwright.model.reference import NOBODY, Ref, is_player
 from cardwright.play.game import Game
 from cardwright.play.view import View

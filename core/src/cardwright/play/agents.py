@@ -9,8 +9,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers
-from cardwright.model.decision import PASS, Answer, Choose, Decision, Options, Order
+from cardwright.model.decision import PASS, Answer, Decision
 from cardwright.model.turn import MAIN
 from cardwright.play.greedy import greedy
 

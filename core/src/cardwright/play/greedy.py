@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.model import zone as zones
+from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
-from cardwright.model.decision import PASS, Action, Answer, Choose, Decision, IllegalAction, Number, Options, Order
+from cardwright.model.decision import PASS, Action, Answer, Decision, IllegalAction, Number
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.model.turn import MAIN
 from cardwright.play import combat_sense

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from cardwright.model import chance
-from cardwright.model.decision import Choose, Decision, IllegalAction, Options
+from cardwright.model.choice import Choose, Options
+from cardwright.model.decision import Decision, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.play.knowledge import knows, shown

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardwright.model import event as events
+from cardwright.model.choice import Choose, Divide, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
-from cardwright.model.decision import Choose, Decision, Divide, Options, Order
+from cardwright.model.decision import Decision
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 

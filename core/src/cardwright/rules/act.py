@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardwright.model import chance
-from cardwright.model.decision import Action, Answer, Choose, Decision, Options
+from cardwright.model.choice import Choose, Options
+from cardwright.model.decision import Action, Answer, Decision
 from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Cause, Event
 from cardwright.model.node import Node

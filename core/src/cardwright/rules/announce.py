@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.contract.parts import Modes
-from cardwright.model.decision import IllegalAction, Number, Options
+from cardwright.model.choice import Options
+from cardwright.model.decision import IllegalAction, Number
 from cardwright.model.event import BecomesTarget, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node

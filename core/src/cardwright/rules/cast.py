@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from cardwright.contract.parts import ExtraCost, Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
-from cardwright.model.decision import Action, IllegalAction, Number, Options
+from cardwright.model.choice import Options
+from cardwright.model.decision import Action, IllegalAction, Number
 from cardwright.model.event import Cast, Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
-from cardwright.model.decision import Choose
+from cardwright.model.choice import Choose
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, Ref
 from cardwright.rules import stack, target

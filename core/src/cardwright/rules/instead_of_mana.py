@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardwright.contract.parts import InsteadOfMana
 from cardwright.model import zone as zones
-from cardwright.model.decision import Choose
+from cardwright.model.choice import Choose
 from cardwright.model.mana import ManaCost, pip_types
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId, Ref

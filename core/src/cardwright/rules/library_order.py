@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.model.decision import Order
+from cardwright.model.choice import Order
 from cardwright.model.event import Event, Move
 from cardwright.model.reference import PlayerId
 from cardwright.rules.engine import Engine

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.model.decision import PASS, Act, Answer, Decision, Order
+from cardwright.model.choice import Order
+from cardwright.model.decision import PASS, Act, Answer, Decision
 from cardwright.model.digest import loop_digest
 from cardwright.model.loop_watch import FRESH, LoopWatch
 from cardwright.model.state import State

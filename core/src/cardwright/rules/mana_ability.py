@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardwright.contract.parts import Activated
-from cardwright.model.decision import Action, IllegalAction, Options
+from cardwright.model.choice import Options
+from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.event import Activate, Cause, LoseMana
 from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
@@ -15,9 +16,16 @@ from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 
 
-def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> None:
-    """Activate a mana ability: pay its costs, and it resolves at once, with the mana abilities that it triggers
-    (605.3)."""
+def activate(
+    engine: Engine,
+    player: PlayerId,
+    ref: ObjectId,
+    place: int,
+    sources: tuple[ObjectId, ...] = (),
+    manual: bool = False,
+) -> None:
+    """Activate a mana ability: pay its costs, from ``sources`` or by hand if the player says so, and it resolves at
+    once, with the mana abilities that it triggers (605.3)."""
     rules = engine.rules
     part = usable.ready(rules, engine.state, player, ref, place)
     if part is None:
@@ -32,7 +40,7 @@ def activate(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> Non
     _choose_x(do, part, place, spendable)
     usable.count_use(engine.state, ref, uses, place)
     total, others = cost_change.of_ability(do, part, Action("mana", ref, index=place))
-    paid, _ = cost.pay_all(do, player, total, others, spendable=spendable)
+    paid, _ = cost.pay_all(do, player, total, others, sources=sources, manual=manual, spendable=spendable)
     do.bindings.update(cost.used_up(paid))
     do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
     do.run_all(effects)

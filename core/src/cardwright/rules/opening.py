@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import chance
 from cardwright.model.characteristics import Printed
-from cardwright.model.decision import Choose, Options
+from cardwright.model.choice import Choose, Options
 from cardwright.model.event import Cause, Draw, Event, Move, PlayerAction
 from cardwright.model.objects import GameObject
 from cardwright.model.player import Player

@@ -14,12 +14,14 @@ from cardwright.model.state import State
 from cardwright.rules import (
     activate,
     cast,
+    cost_change,
     leaving,
     legal,
     mana_ability,
     prohibit,
     put_triggers,
     special,
+    spending,
     usable,
     ways,
 )
@@ -103,7 +105,7 @@ def _activate(engine: Engine, player: PlayerId, action: Action) -> None:
 
 
 def _mana(engine: Engine, player: PlayerId, action: Action) -> None:
-    mana_ability.activate(engine, player, action.object, action.index)
+    mana_ability.activate(engine, player, action.object, action.index, action.sources, action.manual)
 
 
 def _play(engine: Engine, player: PlayerId, action: Action) -> None:
@@ -203,8 +205,8 @@ def _refuse_activation(engine: Engine, player: PlayerId, action: Action) -> Ille
 
 def _mana_cost(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     _, _, part = usable.activated(engine.rules, engine.state, action.object)[action.index]
-    look = Actor(engine, action.object, player)
-    total = mana_part(look, part.costs)
-    if costs.could_pay(look, player, total, other_parts(engine.rules, part.costs)):
+    look = Actor(engine, action.object, player, {"x": 0})
+    total, others = cost_change.of_ability(look, part, action)
+    if costs.could_pay(look, player, total, others, spending.on_ability(engine, player, action.object, part)):
         return None
     return IllegalAction("its cost cannot be paid", "602.2b")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardwright.contract.parts import Triggered
-from cardwright.model.decision import IllegalAction, Order
+from cardwright.model.choice import Order
+from cardwright.model.decision import IllegalAction
 from cardwright.model.effect import Pending
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import PlayerId

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.parts import Replaces
 from cardwright.contract.ruleset import GLOBAL, Ruleset
-from cardwright.model.decision import Options
+from cardwright.model.choice import Options
 from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Modes, Target
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.decision import Choose, Divide, IllegalAction
+from cardwright.model.choice import Choose, Divide
+from cardwright.model.decision import IllegalAction
 from cardwright.model.node import Node, Value, node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.model import zone as zones
-from cardwright.model.decision import Choose, Options
+from cardwright.model.choice import Choose, Options
 from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State

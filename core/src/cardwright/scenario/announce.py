@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardwright.model.decision import Action, Answer, Choose, Decision, Divide, Number, Options
+from cardwright.model.choice import Choose, Divide, Options
+from cardwright.model.decision import Action, Answer, Decision, Number
 from cardwright.model.event import Activate, Cast
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.scenario import answers

@@ -6,16 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.model.decision import (
-    Answer,
-    Choose,
-    Decision,
-    Divide,
-    IllegalAction,
-    Number,
-    Options,
-    Order,
-)
+from cardwright.model.choice import Choose, Divide, Options, Order
+from cardwright.model.decision import Answer, Decision, IllegalAction, Number
 from cardwright.model.decision import Name as NameDecision
 from cardwright.model.reference import NOBODY, Ref
 from cardwright.scenario.errors import Refused, ScenarioError, hint

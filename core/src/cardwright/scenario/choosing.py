@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import islice
 
-from cardwright.model.decision import Answer, Choose, Decision, Divide, Options, Order
+from cardwright.model.choice import Choose, Divide, Options, Order
+from cardwright.model.decision import Answer, Decision
 from cardwright.model.reference import PlayerId
 from cardwright.scenario import announce, answers, fight
 from cardwright.scenario.errors import Failed, Refused, ScenarioError

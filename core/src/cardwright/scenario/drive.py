@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
-from cardwright.model.decision import PASS, Act, Answer, Choose, Decision, IllegalAction, Options, Order, Pay
+from cardwright.model.decision import PASS, Act, Answer, Decision, IllegalAction, Pay
 from cardwright.model.reference import NOBODY, PlayerId
 from cardwright.model.zone import STACK
 from cardwright.scenario.errors import Failed, Refused, ScenarioError

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cardwright.model.decision import Choose, Decision, Number, Options
+from cardwright.model.choice import Choose, Options
+from cardwright.model.decision import Decision, Number
 from cardwright.model.mana import MANA_TYPES, Mana, pool_text
 from cardwright.model.reference import Ref
 from cardwright.model.zone import STACK, zone_key

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.model.decision import Act, Answer, Decision, IllegalAction, Order
+from cardwright.model.choice import Order
+from cardwright.model.decision import Act, Answer, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
 from cardwright.play.game import Game

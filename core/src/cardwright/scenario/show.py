@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.model.choice import Choose, Divide, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
-from cardwright.model.decision import Act, Answer, Choose, Decision, Divide, Name, Number, Options, Order
+from cardwright.model.decision import Act, Answer, Decision, Name, Number
 from cardwright.model.state import State
 from cardwright.scenario.registry import Registry
 

@@ -57,7 +57,7 @@ def _way(
     first: IllegalAction | None = None
     found: tuple[int, Action, tuple[Answer, ...]] | None = None
     for place in places:
-        action = Action("mana", ref, index=place)
+        action = Action("mana", ref, index=place, sources=announce.sources(session, player, wishes))
         refused = session.game.could(player, action)
         if refused is not None:
             first = first or refused

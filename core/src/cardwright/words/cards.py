@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
-from cardwright.model.decision import Order
+from cardwright.model.choice import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId

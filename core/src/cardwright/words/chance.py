@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.model.decision import Options
+from cardwright.model.choice import Options
 from cardwright.model.event import Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId

@@ -120,6 +120,13 @@ def your_turn(look: Look, node: Node) -> bool:
     return (look.state.turn.active == look.you) == (node.alt == 0)
 
 
+@lexicon.word("Condition", "you cast (this|it)", id="you cast it", rule="400.7d")
+def you_cast_it(look: Look, node: Node) -> bool:
+    """The permanent was a spell that you cast, no copy of one."""
+    known = look.known(look.source)
+    return known is not None and known.paid is not None and known.paid.player == look.you and not known.token
+
+
 @lexicon.word("Condition", "it is [not] {who:Players} 's turn", id="their turn", rule="102.1", reads=("turn",))
 def their_turn(look: Look, node: Node) -> bool:
     """Whether one of those players is the active player."""

@@ -126,6 +126,20 @@ def double_counters(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
+    "Effect", "double the number of {kind:CounterKind} counters on {what:Recipients}", id="double kind", rule="701.10e"
+)
+def double_kind(do: Do, node: Node) -> None:
+    """Put as many of those counters on them as they have."""
+    name = kind_name(do, node)
+    events = []
+    for ref in do.pick(node.node("what")):
+        holder = do.state.players[ref] if is_player(ref) else do.object(ref)
+        if holder is not None and holder.count(name):
+            events.append(Counters(target=ref, name=name, amount=holder.count(name)))
+    do.happen(*events)
+
+
+@lexicon.word(
     "Effect",
     "{who:Players} (get|gets) (a|an|{n:Number}) {kind:CounterKind} (counter|counters)",
     id="players get",

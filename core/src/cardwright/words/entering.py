@@ -12,7 +12,8 @@ from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.decision import Name, Options
+from cardwright.model.choice import Options
+from cardwright.model.decision import Name
 from cardwright.model.event import Enter
 from cardwright.model.node import Node
 from cardwright.model.subtypes import SUBTYPES

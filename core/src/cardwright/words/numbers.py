@@ -44,6 +44,13 @@ def x(look: Look, node: Node) -> int:
     return value if isinstance(value, int) else 0
 
 
+@lexicon.word("Number", "the amount of mana spent to cast this", id="mana spent", rule="400.7d", reads=("source",))
+def mana_spent(look: Look, node: Node) -> int:
+    """How much mana was spent to cast the source, whatever it paid for."""
+    known = look.known(look.source)
+    return len(known.paid.spent) if known is not None and known.paid is not None else 0
+
+
 @lexicon.word("Number", "(that much|that many)", id="that much", rule="608.2c", reads=("source",))
 def that_much(look: Look, node: Node) -> int:
     """The amount of the event, or of what just happened."""

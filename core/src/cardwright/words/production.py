@@ -11,7 +11,7 @@ import msgspec
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import ManaKind
-from cardwright.model.decision import Options
+from cardwright.model.choice import Options
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, MANA_TYPES, Mana, mana_types
 from cardwright.model.node import Node

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
+from cardwright.model.node import node as make
 from cardwright.model.objects import Binding, with_counters
 from cardwright.model.reference import ObjectId, Ref, is_player
 from cardwright.rules import phrase, waiting
@@ -37,13 +40,38 @@ def exile(do: Do, node: Node) -> None:
     """Exile those; with "until", they return right after that event (610.3)."""
     until = node.get("until")
     refs = do.pick(node.node("what"))
-    if isinstance(until, Node) and has_ended(do, until):
+    ends = _ends(do, until) if isinstance(until, Node) else _NEVER
+    if ends is None:
         return
     there = found(do, refs)
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
-    if isinstance(until, Node):
-        _remember_return(do, until, moved)
+    if ends is not _NEVER:
+        _remember_return(do, ends, moved)
+
+
+class _Ends(NamedTuple):
+    """The event that undoes a change of zones, and what "it" stands for in it."""
+
+    event: Node
+    it: tuple[Ref, ...] = ()
+
+
+def _ends(do: Do, until: Node) -> _Ends | None:
+    """What ends "until ...", its objects settled now; None where they have left before the effect begins, so that
+    nothing moves (610.3a-b)."""
+    if until.word != _LEAVES:
+        return _Ends(until)
+    named = do.binding("it") or ()
+    watched = do.pick(until.node("what"))
+    do.bind("it", named)
+    there = [known for ref in watched if (known := do.object(ref)) is not None and known.zone == "battlefield"]
+    return _Ends(make(_LEAVES, until.alt, (("what", _IT),)), watched) if there else None
+
+
+_LEAVES: Final = "cardwright/Event.leaves"
+_IT: Final = make("cardwright/Objects.list", 0, (("parts", (make("cardwright/Phrase.it"),)),))
+_NEVER: Final = _Ends(_IT)
 
 
 @lexicon.word(
@@ -65,24 +93,18 @@ def players_exile_top(do: Do, node: Node) -> None:
     do.bind("it", moved)
 
 
-def has_ended(do: Do, until: Node) -> bool:
-    """Whether the event of "until this leaves" has happened before the effect begins (610.3a-b)."""
-    source = do.object(do.source)
-    return source is None or source.zone != "battlefield"
-
-
 def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
     """The cards in exile that the events have put there."""
     moves = [event for event in happened if isinstance(event, Move) and event.to == "exile" and event.new]
     return tuple(ref for move in moves for ref in (move.new, *move.also))
 
 
-def _remember_return(do: Do, until: Node, moved: tuple[Event, ...]) -> None:
+def _remember_return(do: Do, ends: _Ends, moved: tuple[Event, ...]) -> None:
     assert isinstance(do, Actor)
     origins = dict.fromkeys(event.origin for event in moved if isinstance(event, Move) and event.to == "exile")
     for origin in origins:
         ids = arrived_in_exile(tuple(event for event in moved if isinstance(event, Move) and event.origin == origin))
-        waiting.return_after(do, until, ids, origin)
+        waiting.return_after(do, ends.event, ids, origin, bindings=(("it", ends.it),))
 
 
 @lexicon.word("Effect", "destroy {what:Objects} [without regeneration]", id="destroy", rule="701.8")
@@ -278,7 +300,7 @@ def put_into_graveyard(do: Do, node: Node) -> None:
 )
 def put_on_library(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
-    from cardwright.model.decision import Order
+    from cardwright.model.choice import Order
 
     refs = found(do, do.pick(node.node("what")))
     place = "top" if node.alt < 3 else "bottom"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import CostKind
-from cardwright.model.decision import Choose, IllegalAction
+from cardwright.model.choice import Choose
+from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Payment

@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.decision import Divide
+from cardwright.model.choice import Divide
 from cardwright.model.event import Cause, Damage
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State

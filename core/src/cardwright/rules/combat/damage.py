@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.decision import Options
+from cardwright.model.choice import Options
 from cardwright.model.reference import ObjectId, Ref, is_object
 from cardwright.model.turn import Attacker, Blocker, Combat
 from cardwright.rules import layers, pipeline

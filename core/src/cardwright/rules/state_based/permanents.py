@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.model import zone as zones
-from cardwright.model.decision import Choose
+from cardwright.model.choice import Choose
 from cardwright.model.event import Cause, Move
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import layers, prohibit

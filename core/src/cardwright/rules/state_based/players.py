@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.model.decision import Options
+from cardwright.model.choice import Options
 from cardwright.model.event import Cause, Move, PlayerAction
 from cardwright.model.player import Player
 from cardwright.model.reference import ObjectId
