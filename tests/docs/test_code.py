@@ -56,7 +56,7 @@ def test_card_scripts_compile_and_scenarios_pass(page: Path, page_rules: PageRul
     rules = page_rules(page)
     for block in blocks(page):
         if is_script(block) and not block.title:
-            named = re.findall(r'^name = "([^"]+)"', block.text, re.MULTILINE)
+            named = re.findall(r'^\[\[cards\]\]\nname = "([^"]+)"', block.text, re.MULTILINE)
             assert named, block.place
             for card in named:
                 assert isinstance(rules.cards.get(card), Printed), f"{block.place}: {card}"

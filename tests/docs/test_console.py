@@ -89,6 +89,6 @@ def test_commands_print_what_the_page_shows(page: Path, tmp_path: Path) -> None:
             session.write(block)
         if block.language == "console":
             for command, shown in exchanges(block):
-                got = "".join(f"{line.rstrip()}\n" for line in session.run(command).splitlines())
-                matches = CHECKER.check_output(shown, got, doctest.ELLIPSIS)
+                got = "\n".join(line.rstrip() for line in session.run(command).strip().splitlines())
+                matches = CHECKER.check_output(shown.strip(), got, doctest.ELLIPSIS)
                 assert matches, f"{block.place}\n$ {command}\n{got}\ninstead of\n{shown}"

@@ -8,6 +8,9 @@ import re
 import pytest
 
 import cardwright
+from cardwright.cli.app import COMMANDS
+from cardwright.cli.files import carried
+from cardwright.cli.workload import GOALS
 from cardwright.contract import hookspecs, parts
 from cardwright.loader.compose import Composed
 from cardwright.model import event
@@ -15,6 +18,7 @@ from cardwright.model.decision import Decision
 from cardwright.scenario import expectation, script
 
 from .generated import GENERATE, PAGES
+from .pages import DOCS, REPOSITORY
 
 
 def test_every_word_that_is_installed_is_there_with_its_meaning(everything: Composed) -> None:
@@ -28,6 +32,27 @@ def test_every_word_that_is_installed_is_there_with_its_meaning(everything: Comp
     assert len(words) > 500
     missing = [word.id for word in words if (re.sub(r"\\(.)", r"\1", word.pattern), _told(word.means)) not in rows]
     assert missing == []
+
+
+def test_the_readme_promises_no_more_than_there_is(everything: Composed) -> None:
+    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    found = {
+        "words": sum(len(one.given.words) for one in everything.loaded.active),
+        "cards": len(everything.rules.cards),
+        "scenarios": len([*carried(everything.loaded)]),
+    }
+    for what, number in found.items():
+        promised = re.search(rf"more than ([\d,]+) {what}", text, re.IGNORECASE)
+        assert promised is not None, what
+        assert int(promised[1].replace(",", "")) < number, what
+    commands = set(re.findall(r"`([\w-]+)`", text.partition("The command: ")[2].partition("\n* ")[0]))
+    assert commands == set(COMMANDS)
+
+
+def test_the_measures_that_are_explained_exist() -> None:
+    explained = re.findall(r"^\| `([\w.]+)` \|", (DOCS / "research" / "speed.md").read_text("utf-8"), re.MULTILINE)
+    assert len(explained) > 5
+    assert set(explained) <= {*GOALS, "memory.peak_mib", "random.slivers.priorities_per_second"}
 
 
 def _told(means: str) -> str:
