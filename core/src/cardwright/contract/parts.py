@@ -332,12 +332,12 @@ class CostChange(Part, frozen=True, kw_only=True):
 
 
 class Permits(Part, frozen=True, kw_only=True):
-    """Something may be done that otherwise may not: ``what`` is flash (cast as though it had flash), cast (from another
-    zone), play (a land from another zone), land (additional land plays), haste (activate as though it had haste), look
-    (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land plays; ``method``
-    names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how what was cast by
-    this permission enters; the source of its Look is the spell. ``per_turn`` limits how often each turn a card is cast by
-    it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e)."""
+    """Something may be done that otherwise may not: ``what`` is flash (cast as though it had flash), cast (from
+    another zone), play (a land from another zone), land (additional land plays), haste (activate as though it had
+    haste), look (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land
+    plays; ``method`` names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how
+    what was cast by this permission enters; the source of its Look is the spell. ``per_turn`` limits how often each
+    turn a card is cast by it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e)."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -477,8 +477,9 @@ class Purpose(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rider(Part, frozen=True, kw_only=True):
-    """What happens to a spell that certain mana is spent on (106.6): it must fit ``what`` as the mana's source sees it;
-    ``modifications`` then last on it, for the game or the turn (``lasts``). Triggered parts of the same ability trigger once for each such mana."""
+    """What happens to a spell that certain mana is spent on (106.6): it must fit ``what`` as the mana's source sees
+    it; ``modifications`` then last on it, for the game or the turn (``lasts``). Triggered parts of the same ability
+    trigger once for each such mana."""
 
     kind: ClassVar[str] = "rider"
     what: Node

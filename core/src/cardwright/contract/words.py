@@ -80,4 +80,5 @@ class Settling:
         self.__doc__ = run.__doc__
 
     def __call__(self, *args: Any) -> Any:
+        """Call the meaning itself."""
         return self.run(*args)

@@ -8,8 +8,8 @@ Kinds of tokens:
 ``signed``       a number with a sign, as in loyalty costs: ``+1``, ``-X``
 ``number``       digits
 ``name``         a name in double quotes, matched exactly; ``""`` inside stands for one quote
-``word``         letters, joined by hyphens, apostrophes or a slash: ``Power-Plant``, ``can't``, ``and/or``; ``non-Aura``
-                 is the two words ``non`` and ``Aura``
+``word``         letters, joined by hyphens, apostrophes or a slash: ``Power-Plant``, ``can't``, ``and/or``; but
+                 ``non-Aura`` is the two words ``non`` and ``Aura``
 ``possessive``   ``'s``, or a bare apostrophe after a plural, split off from the word before it
 ``punctuation``  one of ``: ; , . [ ] ( ) ! ? — •``
 

@@ -33,7 +33,8 @@ _TABLES: Final = frozenset({"objects", "zones", "memory", "uses"})
 _REFERENCES: Final = frozenset(
     {
         "id", "source", "object", "objects", "attached_to", "exiled_by", "targets", "affected", "target", "by", "new",
-        "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "others", "also", "spell", "to", "dealt",
+        "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "others",
+        "also", "spell", "to", "dealt",
         "floating",
     }
 )  # fmt: skip

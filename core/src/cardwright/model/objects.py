@@ -130,7 +130,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     as_aura: str = ""
     """Why it is an Aura although its card is none at present (``bestow``), or "" (702.103)."""
     merged: tuple[Component, ...] = ()
-    """What represents a merged permanent, from top to bottom (730.2); ``copied`` are then the values of all together."""
+    """What represents a merged permanent, from top to bottom (730.2); ``copied`` are then the values of all
+    together."""
     known_to: tuple[PlayerId, ...] = ()
     """Players who may look at it although its zone or face-down status hides it."""
     marks: tuple[str, ...] = ()

@@ -152,7 +152,9 @@ def _tap_first(
 ) -> None:
     """Activate a mana ability of a source that the player named, choosing among its outcomes so that those named after
     it can pay the rest, or else so that something can."""
-    found = [one for one in cached_options(engine.rules, engine, engine.state, player, frozenset()) if one.source == ref]
+    found = [
+        one for one in cached_options(engine.rules, engine, engine.state, player, frozenset()) if one.source == ref
+    ]
     if not found:
         raise IllegalAction("that object has no mana ability that can be activated now", "605.3a")
     enough = [one for one in found if _leaves_payable(engine, player, one, None, cost, spendable)]

@@ -36,7 +36,10 @@ def must_be_blocked(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
 
 @lexicon.word(
-    "Modification", "must be blocked by all creatures able to block (it|them)", id="must be blocked by all", rule="509.1c"
+    "Modification",
+    "must be blocked by all creatures able to block (it|them)",
+    id="must be blocked by all",
+    rule="509.1c",
 )
 def must_be_blocked_by_all(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Every creature that can block it has to."""

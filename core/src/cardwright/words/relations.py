@@ -221,7 +221,11 @@ def mana_value(look: Look, ref: Ref) -> int:
 
 
 @lexicon.word(
-    "Relation", "with power or toughness {n:Number} {than:Than}", id="with either", rule="208.1", reads=("power", "toughness")
+    "Relation",
+    "with power or toughness {n:Number} {than:Than}",
+    id="with either",
+    rule="208.1",
+    reads=("power", "toughness"),
 )
 def with_either_number(look: Look, ref: Ref, node: Node) -> bool:
     """Its power or its toughness compares so."""
@@ -294,7 +298,9 @@ def same_name(look: Look, ref: Ref, node: Node) -> bool:
     return look.chars(ref).name in names - {""}
 
 
-@lexicon.word("Relation", "that (shares|share) a color with {what:Phrase}", id="shares color", rule="105.2", reads=("color",))
+@lexicon.word(
+    "Relation", "that (shares|share) a color with {what:Phrase}", id="shares color", rule="105.2", reads=("color",)
+)
 def shares_a_color(look: Look, ref: Ref, node: Node) -> bool:
     """It has a color in common with one of those."""
     colors = look.chars(ref).colors
