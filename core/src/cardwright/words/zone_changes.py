@@ -40,13 +40,13 @@ def exile(do: Do, node: Node) -> None:
     """Exile those; with "until", they return right after that event (610.3)."""
     until = node.get("until")
     refs = do.pick(node.node("what"))
-    ends = _ends(do, until) if isinstance(until, Node) else _NEVER
-    if ends is None:
+    ends = _ends(do, until) if isinstance(until, Node) else None
+    if isinstance(until, Node) and ends is None:
         return
     there = found(do, refs)
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
-    if ends is not _NEVER:
+    if ends is not None:
         _remember_return(do, ends, moved)
 
 
@@ -71,7 +71,6 @@ def _ends(do: Do, until: Node) -> _Ends | None:
 
 _LEAVES: Final = "cardwright/Event.leaves"
 _IT: Final = make("cardwright/Objects.list", 0, (("parts", (make("cardwright/Phrase.it"),)),))
-_NEVER: Final = _Ends(_IT)
 
 
 @lexicon.word(
