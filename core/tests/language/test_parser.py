@@ -149,6 +149,7 @@ def test_no_more_than_six_expected_words_are_listed(vocabulary: Vocabulary) -> N
         ("{T}: put 2 charge counters in it", 30, "expected 'on'"),
         ("", 3, "nothing is written here"),
         ("creatures have [flying", 25, "expected ']'"),
+        ("creatures have flying and xyzzy", 29, "'xyzzy' is not understood here; expected '['"),
     ],
 )
 def test_an_error_points_at_the_furthest_token_reached(

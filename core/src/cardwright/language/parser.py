@@ -151,6 +151,7 @@ class Chart:
             if shape != _COMMAS:
                 result += rows
             for after, longer in self._continuations(wanted.separator, here, shape):
+                self._hope(after, wanted)
                 self._append(wanted, rows, after, waiting, longer)
         return settle(result)
 
