@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardwright.contract.parts import Activated
 from cardwright.model.choice import Options
 from cardwright.model.decision import Action, IllegalAction
-from cardwright.model.event import Activate, Cause, LoseMana
+from cardwright.model.event import Activate, Cause, LoseMana, Tap
 from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import announce, cost, cost_change, pipeline, prohibit, spending, usable
+from cardwright.rules import announce, cost, cost_change, pipeline, plain_mana, prohibit, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import asks_for_x, taps_self
 from cardwright.rules.engine import Engine
@@ -27,6 +27,8 @@ def activate(
     """Activate a mana ability: pay its costs, from ``sources`` or by hand if the player says so, and it resolves at
     once, with the mana abilities that it triggers (605.3)."""
     rules = engine.rules
+    if not sources and not manual and _activate_plain(engine, player, ref, place):
+        return
     part = usable.ready(rules, engine.state, player, ref, place)
     if part is None:
         refused = usable.why_not(rules, engine.state, player, ref, place)
@@ -45,6 +47,25 @@ def activate(
     do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
     do.run_all(effects)
     resolve_triggered(engine)
+
+
+def _activate_plain(engine: Engine, player: PlayerId, ref: ObjectId, place: int) -> bool:
+    """Activate "{T}: add ..." where nothing special is to be thought of; False where something is."""
+    rules, state = engine.rules, engine.state
+    if ref not in state.objects or not plain_mana.nothing_special(rules, state):
+        return False
+    uses = usable.activated(rules, state, ref)
+    if place >= len(uses) or not plain_mana.is_plain(rules, uses[place][0], uses[place][1]):
+        return False
+    if not plain_mana.ready(rules, state, player, ref):
+        return False
+    ability, _, part = uses[place]
+    do = Actor(engine, ref, player, {"tapped for mana": ref}, ability)
+    do.happen(Tap(object=ref, on=True, reason="cost"))
+    do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
+    do.run_all(part.effects)
+    resolve_triggered(engine)
+    return True
 
 
 def _choose_x(do: Actor, part: Activated, place: int, spendable: tuple[str, ...]) -> None:

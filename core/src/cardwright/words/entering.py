@@ -73,16 +73,18 @@ def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
 @lexicon.word(
     "Static",
     "this enters with (a|an|{n:Number}) [additional] {kind:CounterKind} (counter|counters) on it "
-    "[if {condition:Condition}]",
+    "[if {condition:Condition}] [and {more:Number} more if {also:Condition}]",
     id="with counters",
     rule="614.1c",
 )
 def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """It enters with that many counters; X is that of the spell (107.3m)."""
-    amount, kind, condition = node.get("n"), node.node("kind"), node.get("condition")
+    amount, kind, condition, more = node.get("n"), node.node("kind"), node.get("condition"), node.get("more")
 
     def modify(enter: Enter, do: Do) -> Enter:
         number = do.number(amount) if isinstance(amount, Node) else 1
+        if isinstance(more, Node) and do.holds(node.node("also")):
+            number += do.number(more)
         return add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
 
     def useful(enter: Enter, look: Look) -> bool:
