@@ -18,14 +18,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import click
 import msgspec
 
 import cardwright
+from cardwright.cli import app as cli
 from cardwright.cli.rules import Index
 from cardwright.contract import hookspecs, look, parts, ruleset
 from cardwright.contract.words import CATEGORIES, Word
 from cardwright.language.atoms import ATOMS
-from cardwright.model import combat_decision, decision, event
+from cardwright.model import decision, event
 from cardwright.play import installed
 from cardwright.scenario import expectation, options, script
 
@@ -71,6 +73,15 @@ GROUPS: Final = {
 """Pages of words: title, what they hold, and their categories in order. All other categories share a last page."""
 
 REST: Final = "more"
+
+ENVIRONMENT: Final = """\
+A command ends with 0 for success, 1 where what was to be judged is not as it should be, and 2 where it could not do its
+work.
+
+| Variable | |
+| --- | --- |
+| `CARDWRIGHT_ONLY`, `CARDWRIGHT_BLOCK` | as the options `--only` and `--block` |
+| `CARDWRIGHT_CACHE` | the folder of compiled card scripts, or `off` |"""
 
 _NOTES: Final = {
     "Int": "a number, in digits or, from two to twenty, in words",
@@ -198,6 +209,7 @@ def code_pages() -> Iterator[tuple[str, str]]:
     yield "python", _page("The Python face", cardwright, public_face())
     yield "capabilities", capabilities()
     yield "scenario-lines", scenario_lines()
+    yield "command", command_line()
     yield "rules", rules()
 
 
@@ -224,7 +236,9 @@ def classes(module: ModuleType, base: type) -> list[type]:
 
 def decisions() -> list[type]:
     """Everything that a player can be asked, and the records of answers."""
-    kinds = (*classes(decision, decision.Decision), *classes(combat_decision, decision.Decision))
+    kinds: list[type] = [decision.Decision]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
     return [*kinds, decision.Action, decision.IllegalAction]
 
 
@@ -377,6 +391,18 @@ def scenario_lines() -> str:
     sections = ["# All scenario lines", "What each means is told under [Scenarios](../judges/scenarios.md)."]
     for title, what, forms in tables:
         sections += [f"## {title}", what, "\n".join(f"    {form.usage}" for form in forms)]
+    return "\n\n".join(sections) + "\n"
+
+
+def command_line() -> str:
+    """The help of the command and of all its subcommands."""
+    context = click.Context(cli.cardwright, info_name="cardwright", terminal_width=100, max_content_width=100)
+    sections = [f"# The command\n\n```text\n{cli.cardwright.get_help(context)}\n```", ENVIRONMENT]
+    for name in cli.COMMANDS:
+        command = cli.cardwright.get_command(context, name)
+        assert command is not None
+        below = click.Context(command, info_name=name, parent=context, terminal_width=100, max_content_width=100)
+        sections.append(f"## {name}\n\n```text\n{command.get_help(below)}\n```")
     return "\n\n".join(sections) + "\n"
 
 

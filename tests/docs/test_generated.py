@@ -96,6 +96,12 @@ def test_every_form_of_a_scenario_line_is_there() -> None:
         assert f"    {form.usage}\n" in PAGES["reference/scenario-lines.md"]
 
 
+def test_every_command_is_there_with_its_options() -> None:
+    for name in COMMANDS:
+        section = PAGES["reference/command.md"].partition(f"## {name}\n")[2].partition("\n## ")[0]
+        assert f"Usage: cardwright {name}" in section
+
+
 def test_the_core_asks_for_capabilities_by_name() -> None:
     flags = PAGES["reference/capabilities.md"].partition("## Capabilities")[2].partition("## ")[0]
     assert "| `haste` |" in flags
