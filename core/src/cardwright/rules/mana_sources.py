@@ -22,7 +22,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_change, cost_parts, index, layers, restriction, usable
+from cardwright.rules import cost_change, cost_parts, index, layers, plain_mana, restriction, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import SourceOption
@@ -44,11 +44,17 @@ def options(
     plain = not index.by_event(rules, state, "replaces", "mana") and not any(
         working.part.mana for working in index.functioning(rules, state, "triggered")
     )
+    usual = plain and plain_mana.nothing_special(rules, state)
     found: list[SourceOption] = []
     for ref in _sources(rules, state, player):
         uses = usable.activated(rules, state, ref)
-        for place, (_, _, part) in enumerate(uses):
-            if (
+        for place, (ability, number, part) in enumerate(uses):
+            if part.taps and state.objects[ref].tapped:
+                continue
+            if usual and plain_mana.is_plain(rules, ability, number) and plain_mana.ready(rules, state, player, ref):
+                if ref not in reserved:
+                    found += _plain(rules, state, player, ref, place, part)
+            elif (
                 part.mana
                 and part.timing != "priority"
                 and ref not in reserved
@@ -56,6 +62,17 @@ def options(
             ):
                 found += _outcomes(rules, engine, state, player, ref, place, part, plain)
     return tuple(_with_accepted(rules, state, player, found))
+
+
+def _plain(
+    rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, place: int, part: Activated
+) -> Iterator[SourceOption]:
+    """The outcomes of a plain mana ability."""
+    snow = "snow" in layers.characteristics(rules, state, ref, LayerReader).supertypes
+    rank = state.objects[ref].timestamp
+    for gives, answers in plain_mana.outputs(rules, state, player, ref, part):
+        if gives:
+            yield SourceOption(source=ref, ability=place, gives=gives, key=answers, rank=rank, snow=snow)
 
 
 def _with_accepted(

@@ -1,0 +1,63 @@
+"""Plain mana abilities: "{T}: add" and nothing else (106.12, 605). Most mana is made by them, so they are known at a
+glance; everything that could make one of them special sends it the long way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardwright.contract.parts import Activated, ManaKind
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.node import Node
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import cost_parts, index, layers
+from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.usable import tap_symbol_ready
+
+Bundles = Sequence[tuple[tuple[str, ...], tuple[Any, ...]]]
+
+
+def is_plain(rules: Ruleset, ability: Node, place: int) -> bool:
+    """Whether the ability costs {T} only, may be activated whenever its controller likes, and only adds mana."""
+
+    def examine(rules: Ruleset, ability: Node) -> tuple[bool, ...]:
+        return tuple(isinstance(part, Activated) and _is_plain(rules, part) for part in rules.parts(ability))
+
+    found: tuple[bool, ...] = rules.memo("plain mana", ability, examine)
+    return found[place]
+
+
+def _is_plain(rules: Ruleset, part: Activated) -> bool:
+    if not part.mana or len(part.costs) != 1 or not cost_parts.taps_self(rules, part.costs) or len(part.effects) != 1:
+        return False
+    limited = part.condition or part.permits or part.per_turn or part.once or part.loyalty or part.modes or part.targets
+    if limited or part.who != "you" or part.timing != "instant" or part.zones != {"battlefield"}:
+        return False
+    effect = part.effects[0]
+    kind = rules.meaning.get(effect.word)
+    marked = effect.get("restriction") is not None or effect.get("rider") is not None
+    return isinstance(kind, ManaKind) and kind.outputs is not None and not marked
+
+
+def nothing_special(rules: Ruleset, state: State) -> bool:
+    """Whether no effect forbids activating abilities or changes what that costs."""
+    return not index.functioning(rules, state, "prohibits") and not index.functioning(rules, state, "cost change")
+
+
+def ready(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the permanent may be tapped for mana by ``player`` where nothing is special (602.5a, 302.6)."""
+    found = state.objects[ref]
+    if found.tapped or found.controller != player or found.zone != "battlefield" or found.phased_out:
+        return False
+    if layers.characteristics(rules, state, ref, LayerReader).imposed:
+        return False
+    return tap_symbol_ready(rules, state, ref, player)
+
+
+def outputs(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, part: Activated) -> Bundles:
+    """What the ability could give now, each with the answers that lead to it."""
+    effect = part.effects[0]
+    look = Reader(rules, state, ref, player, {"tapped for mana": ref})
+    found: Bundles | None = rules.meaning[effect.word].outputs(look, effect)
+    return found or ()
