@@ -4,7 +4,7 @@ glance; everything that could make one of them special sends it the long way."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardwright.contract.parts import Activated, ManaKind
 from cardwright.contract.ruleset import Ruleset
@@ -14,6 +14,9 @@ from cardwright.model.state import State
 from cardwright.rules import cost_parts, index, layers
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.usable import tap_symbol_ready
+
+MARKS: Final = ("restriction", "rider", "strict")
+"""What an instruction can say of the mana that it makes (106.6)."""
 
 Bundles = Sequence[tuple[tuple[str, ...], tuple[Any, ...]]]
 
@@ -36,7 +39,7 @@ def _is_plain(rules: Ruleset, part: Activated) -> bool:
         return False
     effect = part.effects[0]
     kind = rules.meaning.get(effect.word)
-    marked = effect.get("restriction") is not None or effect.get("rider") is not None
+    marked = any(effect.get(mark) is not None for mark in MARKS)
     return isinstance(kind, ManaKind) and kind.outputs is not None and not marked
 
 
