@@ -152,11 +152,14 @@ def _pay_one(do: Actor, player: PlayerId, cost: Node) -> Payment | None:
 
 
 def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
-    """Let ``player`` pay ``costs`` during a resolution (118.12); False, with nothing changed, where they cannot."""
+    """Let ``player`` pay ``costs`` during a resolution (118.12); False, with nothing changed, where they cannot.
+
+    "Your" in a cost speaks of the player who pays it."""
+    payer = Actor(do.engine, do.source, player, do.bindings, do.ability, do.rule)
 
     def procedure() -> bool:
-        total = mana_part(do, costs).with_x(_x(do))
-        pay_all(do, player, total, other_parts(do.rules, costs), spendable=_spendable(do, player, total))
+        total = mana_part(payer, costs).with_x(_x(payer))
+        pay_all(payer, player, total, other_parts(payer.rules, costs), spendable=_spendable(payer, player, total))
         return True
 
     return can_pay(do, player, costs) and do.attempt(procedure)
@@ -164,8 +167,10 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 
 def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
     """Whether ``player`` could pay ``costs`` now."""
-    total = mana_part(look, costs).with_x(_x(look))
-    return could_pay(look, player, total, other_parts(look.rules, costs), _spendable(look, player, total))
+    payer = Reader(look.rules, look.state, look.source, player, look.bindings)
+    payer.engine = getattr(look, "engine", None)  # type: ignore[attr-defined]
+    total = mana_part(payer, costs).with_x(_x(payer))
+    return could_pay(payer, player, total, other_parts(look.rules, costs), _spendable(payer, player, total))
 
 
 def _spendable(look: Any, player: PlayerId, total: ManaCost) -> tuple[str, ...]:
