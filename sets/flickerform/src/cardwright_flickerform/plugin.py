@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_flickerform import bestow, evidence, umbra_armor
+from cardwright_flickerform import bestow, evidence
 
 
 @hookimpl
@@ -21,12 +21,6 @@ def cardwright_meta() -> PluginMeta:
 def cardwright_costs() -> Iterable[Word]:
     """Bestow, an alternative cost, and collecting evidence."""
     return [*bestow.lexicon.words, *evidence.lexicon.words]
-
-
-@hookimpl
-def cardwright_replacements() -> Iterable[Word]:
-    """Umbra armor, a replacement of destruction."""
-    return umbra_armor.lexicon.words
 
 
 @hookimpl
