@@ -1,5 +1,6 @@
 """What a permanent could produce (106.7): every ability that would make mana if it resolved now, costs ignored, with
-replacement effects in any order; chains and circles end at the least fixpoint."""
+replacement effects in any order; chains and circles end at the least fixpoint. What has been given up is looked at as
+it last was (608.2h)."""
 
 from __future__ import annotations
 
@@ -42,10 +43,11 @@ def could_produce(rules: Ruleset, state: State, ref: ObjectId) -> frozenset[str]
 
 
 def _own_types(rules: Ruleset, state: State, ref: ObjectId, known: Known) -> frozenset[str]:
-    if ref not in state.objects:
-        return NONE
     types: set[str] = set()
+    # What is gone could produce what it could when it was last there (608.2h).
     look = Reader(rules, state, ref, Reader(rules, state).controller(ref))
+    if look.known(ref) is None:
+        return NONE
     facets = look.chars(ref).facets
     for _, _, part in (*facets.activated, *facets.triggered):
         tapped = part.kind == "activated" and part.mana and cost_parts.taps_self(rules, part.costs)
