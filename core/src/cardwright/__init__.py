@@ -1,8 +1,8 @@
 """Cardwright: a rules engine for Magic: The Gathering, made of a small core and of plugins.
 
 >>> import cardwright as cw
->>> bears = cw.Deck.parse("24 Forest\\n36 Grizzly Bears")
->>> game = cw.Game.new(decks=[bears, bears], seed=7)
+>>> forests = cw.Deck.parse("20 Forest")
+>>> game = cw.Game.new(decks=[forests, forests], seed=7)
 >>> bots = [cw.agents.greedy(), cw.agents.random(seed=1)]
 >>> while not game.over:
 ...     decision = game.decision              # .player, .kind, .prompt, .legal() …

@@ -153,9 +153,10 @@ def test_one_blocker_is_enough_where_something_must_be_blocked() -> None:
 
 
 def test_a_requirement_yields_to_a_restriction() -> None:
-    arena, _ = attacked(("must be blocked", "menace"))
-    arena.creature(BOB, 1, 1)
+    arena, attackers = attacked(("must be blocked", "menace"))
+    lone = arena.creature(BOB, 1, 1)
     arena.block()
+    assert refused(arena, (lone, attackers[0])) == "509.1b"
 
 
 def test_helpers_are_found_for_a_requirement() -> None:

@@ -23,7 +23,7 @@ pass until STEP    pass until it begins: 'end', 'my turn', 'their upkeep'
 stops              where you are asked         stop WHOSE STEP set or remove one: 'stop their upkeep'
 mana               mana abilities: m1, m2 …    undo            go back to your last decision
 why not LINE       why it cannot be done: 'why not cast Shock targeting Troll'
-explain NAME [WHAT] what made a value: 'explain Grizzly Bears power'
+explain NAME [WHAT] what made a value: 'explain Forest types'
 card NAME          what a card says            graveyard, log  what lies there, what has happened
 board              show the position again     save FILE       write a record of the game
 concede            give up                     quit            leave without a result"""

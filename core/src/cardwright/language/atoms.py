@@ -7,7 +7,7 @@ category        reads                                       value; rendered as
 ``Signed``      ``+1``, ``-2``, ``0``, ``-X``               int, or the text ``+X`` / ``-X``; with its sign
 ``PT``          ``3/3``, ``*/1+*``, ``+1/+1``               str; as it is
 ``Mana``        the longest run of mana symbols             str; as it is
-``Name``        ``"Grizzly Bears"``                         str without the quotes; in quotes
+``Name``        ``"Forest"``                                str without the quotes; in quotes
 ``Word``        any one word                                str in lower case; as it is
 ``Subtype``     a subtype or its plural, capitalised        str in the singular; in the singular
 ``Subtype(s)``  the same as two spellings of the pattern    str in the singular; singular (first) or plural

@@ -1,7 +1,7 @@
 """Reading decklists as the programs that players use write them, without knowing any card.
 
 Understood are lines of a count and a name, with or without set codes, collector numbers, finishes and the like around
-the name (``4 [RTR:243] Overgrown Tomb``, ``4 Muscle Sliver|TMP``, ``2x Forest (M10) 246 *F*``); headings for the
+the name (``4 [RTR:243] Swamp``, ``4 Island|TMP``, ``2x Forest (M10) 246 *F*``); headings for the
 sideboard and the commander, plain or in square brackets, and the marks ``SB:`` and ``COMMANDER:`` in front of a line;
 ``// NAME:`` and other comments; the metadata of ``.dck`` files. Everything else is an error with its line.
 """
@@ -90,7 +90,7 @@ class DeckError(ValueError):
 def read_decklist(text: str, file: str = "<text>") -> Decklist:
     """The entries of a list; DeckError names the first line that cannot be read.
 
-    >>> read_decklist("// NAME: Bears\\n4 Grizzly Bears\\nSideboard\\n2 [LEA:9] Forest [foil]").entries[1]
+    >>> read_decklist("// NAME: Forests\\n4 Island\\nSideboard\\n2 [LEA:9] Forest [foil]").entries[1]
     Entry(count=2, name='Forest', part='sideboard', line=4)
     """
     reading = _Reading(file)

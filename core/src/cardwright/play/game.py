@@ -32,8 +32,8 @@ class Game(Playing):
     """One game. Make it with :meth:`new`, or from a position with :meth:`from_state`.
 
     >>> from cardwright import Deck, Game, agents
-    >>> bears = Deck.parse("24 Forest\\n36 Grizzly Bears")
-    >>> game = Game.new([bears, bears], seed=7, first=0)
+    >>> forests = Deck.parse("20 Forest")
+    >>> game = Game.new([forests, forests], seed=7, first=0)
     >>> game.decision
     <options decision of player -1: keep this hand or take a mulligan>
     >>> game.apply("0")                           # an answer in its notation: the first option, to keep
@@ -163,7 +163,7 @@ class Game(Playing):
         return found
 
     def explain(self, thing: str | Ref, what: str) -> Explanation:
-        """Which effects made a value what it is: ``explain("Grizzly Bears", "power")``. ``what`` is power, toughness,
+        """Which effects made a value what it is: ``explain("alice:Forest", "types")``. ``what`` is power, toughness,
         name, types, subtypes, supertypes, colors, abilities, controller or cost."""
         from cardwright.play.explain import explain
 

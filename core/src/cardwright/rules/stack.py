@@ -115,7 +115,7 @@ def permission_of(rules: Ruleset, state: State, ref: ObjectId) -> Permits | None
 
 
 def spell_part(rules: Ruleset, abilities: tuple[Node, ...]) -> Spell | None:
-    """All lines of an instant or sorcery as one spell ability (112.3a, 608.2c)."""
+    """All lines of an instant or sorcery as one spell ability (113.3a, 608.2c)."""
     facets = rules.facets(abilities)
     if not facets.spell:
         return None

@@ -61,7 +61,7 @@ def body(build: Ruleset, node: Node) -> dict[str, Any]:
     return {"effects": effects, "modes": None, "targets": tuple(found)}
 
 
-@lexicon.word("Ability", "{body:Body}", id="spell", rule="112.3a")
+@lexicon.word("Ability", "{body:Body}", id="spell", rule="113.3a")
 def spell(build: Ruleset, node: Node) -> Iterator[Part]:
     """What an instant or sorcery does as it resolves."""
     yield Spell(**body(build, node.node("body")))

@@ -86,7 +86,7 @@ def modifies_while(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word("Static", "you control {what:Phrase}", id="control", rule="613.1b")
 def control(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You control that permanent (Auras of the Control Magic kind)."""
+    """You control that permanent (what Auras that take control say)."""
 
     def apply(look: Look, chars: Any, ref: Ref) -> None:
         chars.controller = look.you

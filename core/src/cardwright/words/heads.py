@@ -92,7 +92,7 @@ def ability(look: Look, ref: Ref, node: Node) -> bool:
     return known is not None and known.item is not None and known.item.kind in ("activated", "triggered")
 
 
-@lexicon.word("Head", "source(s)", id="source", rule="109.7", reads=("any zone",))
+@lexicon.word("Head", "source(s)", id="source", rule="113.7", reads=("any zone",))
 def source(look: Look, ref: Ref, node: Node) -> bool:
     """Anything that can deal damage or have an ability."""
     return True
