@@ -17,7 +17,7 @@ lexicon = Lexicon()
 @lexicon.word("Keyword", "umbra armor", id="umbra armor", rule="702.89a")
 def umbra_armor(build: Ruleset, node: Node) -> Iterator[Part]:
     """What it enchants is healed, and this destroyed, instead of that being destroyed."""
-    yield Replaces(kinds=("destroy",), applies=_protects, replace=_instead, rule="702.89a")
+    yield Replaces(kinds=("destroy",), applies=_protects, replace=_instead, gives_up_source=True, rule="702.89a")
 
 
 def _protects(event: Event, look: Look) -> bool:
