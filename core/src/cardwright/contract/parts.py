@@ -81,7 +81,7 @@ class Modes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Spell(Part, frozen=True, kw_only=True):
-    """What an instant or sorcery does, line by line (112.3a)."""
+    """What an instant or sorcery does, line by line (113.3a)."""
 
     kind: ClassVar[str] = "spell"
     effects: tuple[Node, ...] = ()
@@ -202,7 +202,8 @@ class Replaces(Part, frozen=True, kw_only=True):
     (possibly nothing, possibly more than one event). ``order`` is its class in 616.1: ``self`` (614.15 and effects of
     the object's own that say how it enters), ``control``, ``copy``, ``face`` or ``other``. ``same`` marks effects of
     which it never matters which comes first. ``optional`` lets the controller decline. ``own_entry`` marks those that
-    modify how their source itself enters (614.12).
+    modify how their source itself enters (614.12). ``gives_up_source`` marks those of which it always matters which of
+    several applies, since that one's source is given up for it.
     """
 
     kind: ClassVar[str] = "replaces"
@@ -213,6 +214,7 @@ class Replaces(Part, frozen=True, kw_only=True):
     prevents: bool = False
     same: bool = False
     own_entry: bool = False
+    gives_up_source: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None
     """For replaced mana production: the types that mana of the given types could become (106.7)."""
 
@@ -284,8 +286,8 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """Instructions that follow at once when the spell has become a permanent, which "it" stands for (702.109a)."""
     face_down: Printed | None = None
     """What spell and permanent are while they are face down, for ways to cast a card face down (708.4)."""
-    spell: Spell | None = None
-    """What the spell does when cast this way, if not its usual effects (overload, cleave ...)."""
+    rewrite: Callable[[Spell], Spell] | None = None
+    """Makes what the spell does when it is cast this way from what it usually does (overload, cleave ...)."""
     enters: Callable[[Look, Enter], Enter] | None = None
     """How the permanent that the spell becomes enters (702.190b); the source of the Look is the spell."""
 

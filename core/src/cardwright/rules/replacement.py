@@ -203,6 +203,8 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
 
 def _indifferent(options: list[index.Working]) -> bool:
     """Effects with the same text, or all of a kind whose order makes no difference."""
+    if any(working.part.gives_up_source for working in options):
+        return False
     same_text = len({(working.ability, working.place) for working in options}) == 1
     return same_text or all(working.part.same for working in options)
 

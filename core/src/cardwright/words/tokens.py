@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.granting import granted
 from cardwright.contract.look import Do
+from cardwright.contract.parts import Continuous
 from cardwright.model.characteristics import Printed
 from cardwright.model.effect import Floating
 from cardwright.model.event import CreateToken, Enter
@@ -141,14 +142,30 @@ def except_is_also(do: Do, node: Node, values: Printed) -> Printed:
 def except_is(do: Do, node: Node, values: Printed) -> Printed:
     """The copy has that color in place of its own."""
     described = Description(do.rules, node.nodes("color"))
-    return replace(values, colors=described.colors, key="")
+    return replace(values, colors=described.colors, abilities=_without_defining(do, values, "5"), key="")
 
 
 @lexicon.word("Exception", "is {pt:PT}", id="is pt", rule="707.9b")
 def except_pt(do: Do, node: Node, values: Printed) -> Printed:
-    """The copy has that power and toughness."""
+    """The copy has that power and toughness, if what it copies has any."""
+    if values.power is None:
+        return values
     power, toughness = (int(part) for part in node.text("pt").split("/"))
-    return replace(values, power=power, toughness=toughness, key="")
+    abilities = _without_defining(do, values, "7a")
+    return replace(values, power=power, toughness=toughness, abilities=abilities, key="")
+
+
+def _without_defining(do: Do, values: Printed, layer: str) -> tuple[Node, ...]:
+    """The abilities without those that define the characteristic of that layer: where a copy has a value of its own
+    they are not copied (707.9d)."""
+
+    def defines(ability: Node) -> bool:
+        return any(
+            isinstance(part, Continuous) and part.defining and any(change.layer == layer for change in part.changes)
+            for part in do.rules.parts(ability)
+        )
+
+    return tuple(ability for ability in values.abilities if not defines(ability))
 
 
 @lexicon.word("Exception", "has no mana cost", id="no mana cost", rule="707.9b")

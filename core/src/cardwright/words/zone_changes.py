@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
+from cardwright.model.choice import Options, Order
 from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.objects import Binding, with_counters
-from cardwright.model.reference import ObjectId, Ref, is_player
-from cardwright.rules import phrase, waiting
+from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
+from cardwright.model.state import State
+from cardwright.rules import duration, phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
@@ -43,11 +46,11 @@ def exile(do: Do, node: Node) -> None:
     ends = _ends(do, until) if isinstance(until, Node) else None
     if isinstance(until, Node) and ends is None:
         return
-    there = found(do, refs)
+    there, before = found(do, refs), do.state.fork()
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
     if ends is not None:
-        _remember_return(do, ends, moved)
+        _remember_return(do, ends, moved, before)
 
 
 class _Ends(NamedTuple):
@@ -98,12 +101,15 @@ def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
     return tuple(ref for move in moves for ref in (move.new, *move.also))
 
 
-def _remember_return(do: Do, ends: _Ends, moved: tuple[Event, ...]) -> None:
+def _remember_return(do: Do, ends: _Ends, moved: tuple[Event, ...], before: State) -> None:
     assert isinstance(do, Actor)
     origins = dict.fromkeys(event.origin for event in moved if isinstance(event, Move) and event.to == "exile")
     for origin in origins:
         ids = arrived_in_exile(tuple(event for event in moved if isinstance(event, Move) and event.origin == origin))
         waiting.return_after(do, ends.event, ids, origin, bindings=(("it", ends.it),))
+    if any(isinstance(event, Move) and event.object in ends.it for event in moved):
+        # What was to leave first is among what was exiled until then: everything returns right after that.
+        duration.end_with(do.engine, moved, before)
 
 
 @lexicon.word("Effect", "destroy {what:Objects} [without regeneration]", id="destroy", rule="701.8")
@@ -299,21 +305,41 @@ def put_into_graveyard(do: Do, node: Node) -> None:
 )
 def put_on_library(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
-    from cardwright.model.choice import Order
-
     refs = found(do, do.pick(node.node("what")))
-    place = "top" if node.alt < 3 else "bottom"
-    owners = {do.state.objects[ref].owner for ref in refs}
+    for owner, own in _by_owner(do, refs):
+        _onto_library(do, owner, own, "top" if node.alt < 3 else "bottom")
+
+
+@lexicon.word(
+    "Effect",
+    "put {what:Objects} on the top or the bottom of (its owner's library|their owners' libraries|your library)",
+    id="put on top or bottom",
+    writes=("library",),
+)
+def put_on_top_or_bottom(do: Do, node: Node) -> None:
+    """Put those on top or on the bottom of their owners' libraries, all of one owner's on the same end, which that owner
+    chooses, and the order too."""
+    refs = found(do, do.pick(node.node("what")))
+    for owner, own in _by_owner(do, refs):
+        end = do.ask(Options(owner, ("top", "bottom"), "top or bottom of the library", "place", "401.4", do.source))
+        _onto_library(do, owner, own, ("top", "bottom")[int(end[0])])
+
+
+def _by_owner(do: Do, refs: tuple[ObjectId, ...]) -> Iterator[tuple[PlayerId, list[ObjectId]]]:
+    """The owners of some cards in turn order, and what each owns of them."""
     for owner in do.state.in_turn_order():
-        if owner not in owners:
-            continue
         own = [ref for ref in refs if do.state.objects[ref].owner == owner]
-        labels = [do.chars(ref).name for ref in own]
-        order = do.ask(Order(owner, own, labels, "order the cards", "library order", "401.4", do.source))
-        ordered = [own[i] for i in order]
-        # The first in the order ends up on top: cards put on top one by one go in reverse.
-        for ref in reversed(ordered) if place == "top" else ordered:
-            do.happen(Move(object=ref, to="library", place=place, reason="put"))
+        if own:
+            yield owner, own
+
+
+def _onto_library(do: Do, owner: PlayerId, own: list[ObjectId], place: str) -> None:
+    labels = [do.chars(ref).name for ref in own]
+    order = do.ask(Order(owner, own, labels, "order the cards", "library order", "401.4", do.source))
+    ordered = [own[i] for i in order]
+    # The first in the order ends up on top: cards put on top one by one go in reverse.
+    for ref in reversed(ordered) if place == "top" else ordered:
+        do.happen(Move(object=ref, to="library", place=place, reason="put"))
 
 
 @lexicon.word(
