@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardwright.model.decision import Action, Answer, IllegalAction
+from cardwright.model.choice import Options
+from cardwright.model.decision import Action, Answer, Decision, IllegalAction
 from cardwright.model.event import AddMana
 from cardwright.model.mana import Mana, pool_text
 from cardwright.model.reference import ObjectId, PlayerId
@@ -91,7 +92,7 @@ def _outcomes(
     for _ in range(_TRIED):
         if not waiting:
             return
-        here, replies = waiting.pop(0)
+        here, replies = waiting.pop()
         decision = here.waiting
         made = _made(here, begun, action.object)
         asks = decision is not None and decision.player == player and (made is None or decision.source == action.object)
@@ -99,11 +100,27 @@ def _outcomes(
             distance = _distance(made or Counter(), Counter(wishes.mana))
             if distance is not None:
                 yield distance, replies
+                if not distance:
+                    return
         elif not decision.why.startswith("cost"):
-            for reply in decision.legal():
+            for reply in _most_welcome_last(decision, len(replies), wishes.mana):
                 following = here.fork()
                 following.apply(reply)
                 waiting.append((following, (*replies, reply)))
+
+
+def _most_welcome_last(decision: Decision, place: int, wanted: tuple[str, ...]) -> list[Answer]:
+    """The answers, those last that name the mana which stands at this place of what is wanted, or any of it."""
+    replies = list(decision.legal())
+    replies.reverse()
+    if not isinstance(decision, Options):
+        return replies
+
+    def welcome(reply: Answer) -> tuple[bool, bool]:
+        label = decision.options[reply[0]] if isinstance(reply, tuple) and reply else ""
+        return label == f"{{{wanted[place % len(wanted)]}}}", label.strip("{}") in wanted
+
+    return sorted(replies, key=welcome)
 
 
 def _made(session: Session, begun: int, ref: ObjectId) -> Counter[str] | None:

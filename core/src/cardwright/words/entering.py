@@ -151,6 +151,12 @@ def choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(lambda enter, do: _choose(enter, "color", ask_color(do, enter.controller)))
 
 
+@lexicon.word("Static", "this enters tapped and as it enters, choose a color", id="tapped, choose color", rule="614.1c")
+def tapped_and_choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It enters tapped, and a color is chosen for it."""
+    yield entry(lambda enter, do: replace(_choose(enter, "color", ask_color(do, enter.controller)), tapped=True))
+
+
 @lexicon.word("Static", "as this enters, choose a creature type", id="choose type", rule="614.1c")
 def choose_type(build: Ruleset, node: Node) -> Iterator[Part]:
     """A creature type is chosen for it as it enters."""
