@@ -30,7 +30,8 @@ class Action(msgspec.Struct, frozen=True):
 
     ``object`` is the card or source; ``method`` the alternative cost or special action ("" for the mana cost);
     ``index`` the number of the activated ability (in printed, then granted order, from 0); ``face`` the half or face
-    by name; ``sources`` mana sources to tap first, in order; ``manual`` asks for each payment by hand.
+    by name; ``sources`` mana sources to tap first, in order; ``manual`` asks for each payment by hand; ``spares`` are
+    meant for other costs, so that no mana ability uses them up where there is another way to make the mana.
     """
 
     kind: str
@@ -40,12 +41,13 @@ class Action(msgspec.Struct, frozen=True):
     face: str = ""
     sources: tuple[ObjectId, ...] = ()
     manual: bool = False
+    spares: tuple[ObjectId, ...] = ()
 
     def plain(self) -> Action:
         """The action without how it is to be paid: what stands among the legal actions."""
-        if not self.sources and not self.manual:
+        if not self.sources and not self.manual and not self.spares:
             return self
-        return msgspec.structs.replace(self, sources=(), manual=False)
+        return msgspec.structs.replace(self, sources=(), manual=False, spares=())
 
 
 PASS = Action("pass")
@@ -147,6 +149,8 @@ class Act(Decision):
             words.append("with=" + ",".join(map(str, answer.sources)))
         if answer.manual:
             words.append("manual")
+        if answer.spares:
+            words.append("sparing=" + ",".join(map(str, answer.spares)))
         return " ".join(words)
 
     def read(self, text: str) -> Action:
@@ -162,6 +166,8 @@ class Act(Decision):
                     fields["face"] = word[3:].replace("_", " ")
                 elif word.startswith("with="):
                     fields["sources"] = tuple(int(item) for item in word[5:].split(","))
+                elif word.startswith("sparing="):
+                    fields["spares"] = tuple(int(item) for item in word[8:].split(","))
                 elif word == "manual":
                     fields["manual"] = True
                 else:

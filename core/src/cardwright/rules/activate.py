@@ -66,7 +66,7 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     total, others = total_cost(rules, engine.state, player, action, part, x)
     usable.count_use(engine.state, source, uses, action.index)
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
-    paid, _ = cost.pay_all(do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable)
+    paid, _ = cost.pay_all(do, player, total, others, by=action, spendable=spendable)
     payments = tuple(payment for payment in paid if payment is not None)
     bindings = cost.used_up(payments)
     if "x" in do.bindings and do.bindings["x"] != x:

@@ -397,9 +397,7 @@ def _pay(
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
     spendable = spending.on_spell(engine, player, ref, chosen.mana)
-    paid, spent = cost.pay_all(
-        do, player, total, others, sources=action.sources, manual=action.manual, spendable=spendable
-    )
+    paid, spent = cost.pay_all(do, player, total, others, by=action, spendable=spendable)
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]
     if chosen.method is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from cardwright.model.decision import PASS, Action
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Payment
@@ -90,11 +91,11 @@ def pay_all(
     cost: ManaCost,
     others: Sequence[Node],
     *,
-    sources: tuple[ObjectId, ...] = (),
-    manual: bool = False,
+    by: Action = PASS,
     spendable: tuple[str, ...] = (),
 ) -> tuple[tuple[Payment | None, ...], tuple[str, ...]]:
-    """Pay a total cost; gives what was paid and the letters of the mana spent. IllegalAction where it cannot be paid.
+    """Pay a total cost as ``by`` says how; gives what was paid and the letters of the mana spent. IllegalAction where it
+    cannot be paid.
     What was paid with instead of mana stands behind the payments of ``others``.
 
     Costs that tap come first, since what they tap can make no mana; then mana is made and paid; then the rest, so that
@@ -110,8 +111,10 @@ def pay_all(
         payments[place] = _pay_one(do, player, others[place])
     cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, spendable))
     choices = spared(do, player, others) if not cost.empty else [NOTHING]
+    if by.spares:
+        choices = [*(one | frozenset(by.spares) for one in choices), *choices]
     kept = next((one for one in choices if _would_do(do, player, cost, spendable, one)), choices[0])
-    spent = mana_payment.pay(do, player, cost, sources=sources, manual=manual, spendable=spendable, kept=kept)
+    spent = mana_payment.pay(do, player, cost, sources=by.sources, manual=by.manual, spendable=spendable, kept=kept)
     for place, one in enumerate(others):
         if place not in early:
             payments[place] = _pay_one(do, player, one)

@@ -69,7 +69,7 @@ def pay(
     that were spent. IllegalAction where that is impossible."""
     engine = do.engine
     for place, ref in enumerate(sources):
-        _tap_first(engine, player, ref, sources[place + 1 :], cost, spendable)
+        _tap_first(engine, player, ref, sources[place + 1 :], cost, spendable, kept)
     if manual:
         _by_hand(engine, player, cost, spendable)
     if cost.empty:
@@ -149,12 +149,14 @@ def _tap_first(
     following: tuple[ObjectId, ...],
     cost: ManaCost,
     spendable: tuple[str, ...],
+    kept: frozenset[ObjectId],
 ) -> None:
     """Activate a mana ability of a source that the player named, choosing among its outcomes so that those named after
-    it can pay the rest, or else so that something can."""
+    it can pay the rest, or else so that something can; rather one that uses up nothing of ``kept``."""
     found = [
         one for one in cached_options(engine.rules, engine, engine.state, player, frozenset()) if one.source == ref
     ]
+    found.sort(key=lambda one: not kept.isdisjoint(one.leaves))
     if not found:
         raise IllegalAction("that object has no mana ability that can be activated now", "605.3a")
     enough = [one for one in found if _leaves_payable(engine, player, one, None, cost, spendable)]

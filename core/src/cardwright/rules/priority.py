@@ -70,9 +70,8 @@ def offer(engine: Engine) -> None:
         return
     perform(engine, player, action)
     state = engine.state
-    if action.kind != "mana" or state.pending:
-        # Whoever acted receives priority again afterwards (117.3c).
-        state.turn = replace(state.turn, stage="settle", passed=0)
+    # Whoever acted receives priority again afterwards (117.3c), a mana ability included.
+    state.turn = replace(state.turn, stage="settle", passed=0)
 
 
 def _pass(engine: Engine, player: PlayerId) -> None:

@@ -149,7 +149,8 @@ def _best(session: Session, player: PlayerId, line: Act) -> Action:
             raise ScenarioError(f"{name} has {len(choices)} abilities that may be meant; add 'ability N' (from 1)")
         actions += choices
     extra = announce.sources(session, player, line.wishes)
-    actions = [replace(action, sources=extra) for action in actions]
+    spares = announce.spares(session, player, line.wishes)
+    actions = [replace(action, sources=extra, spares=spares) for action in actions]
     if not actions:
         raise Refused(f"{line.card} has no activated ability that may be meant", "602.1")
     first: IllegalAction | None = None

@@ -21,6 +21,8 @@ from cardwright.scenario.script import Illegal
 from cardwright.scenario.session import Session
 from cardwright.scenario.show import show_answer
 
+_GIVEN_UP: Final = frozenset({"return", "sacrifice", "discard", "exile"})
+_OWN: Final = ("battlefield", "hand", "graveyard")
 _TARGETING: Final = frozenset({"target", "enchant"})
 
 
@@ -239,6 +241,18 @@ def _answered_next(session: Session, player: PlayerId, decision: Decision) -> bo
         return False
     text = fold(inner.text)
     return text.isdigit() if isinstance(decision, Number) else text in ("yes", "no")
+
+
+def spares(session: Session, player: PlayerId, wishes: Wishes) -> tuple[ObjectId, ...]:
+    """What the line gives up for other costs, as far as its names are clear yet: it is not given up for mana."""
+    registry, state = session.registry, session.state
+    found: list[ObjectId] = []
+    for verb, names in wishes.costs:
+        for name in names if verb in _GIVEN_UP else ():
+            fitting = [ref for zone in _OWN for ref in registry.fitting(state, name, zone)]
+            mine = [ref for ref in fitting if registry.owner(state, ref) == player]
+            found += mine if len(mine) == 1 else ()
+    return tuple(found)
 
 
 def sources(session: Session, player: PlayerId, wishes: Wishes) -> tuple[ObjectId, ...]:
