@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cardwright.contract.authoring import Lexicon
@@ -46,10 +45,11 @@ def exile(do: Do, node: Node) -> None:
     ends = _ends(do, until) if isinstance(until, Node) else None
     if isinstance(until, Node) and ends is None:
         return
-    there, before = found(do, refs), do.state.fork()
+    there = found(do, refs)
+    before = do.state.fork() if ends is not None else None
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
-    if ends is not None:
+    if ends is not None and before is not None:
         _remember_return(do, ends, moved, before)
 
 
@@ -325,12 +325,11 @@ def put_on_top_or_bottom(do: Do, node: Node) -> None:
         _onto_library(do, owner, own, ("top", "bottom")[int(end[0])])
 
 
-def _by_owner(do: Do, refs: tuple[ObjectId, ...]) -> Iterator[tuple[PlayerId, list[ObjectId]]]:
+def _by_owner(do: Do, refs: tuple[ObjectId, ...]) -> list[tuple[PlayerId, list[ObjectId]]]:
     """The owners of some cards in turn order, and what each owns of them."""
-    for owner in do.state.in_turn_order():
-        own = [ref for ref in refs if do.state.objects[ref].owner == owner]
-        if own:
-            yield owner, own
+    owners = {ref: do.state.objects[ref].owner for ref in refs}
+    there = [owner for owner in do.state.in_turn_order() if owner in owners.values()]
+    return [(owner, [ref for ref in refs if owners[ref] == owner]) for owner in there]
 
 
 def _onto_library(do: Do, owner: PlayerId, own: list[ObjectId], place: str) -> None:
