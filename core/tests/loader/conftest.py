@@ -23,7 +23,7 @@ from cardwright.contract.parts import Part
 from cardwright.contract.words import Word
 
 def word(pattern="chill", id="chill", **more):
-    return Word(category="Effect", pattern=pattern, id=id, **more)
+    return Word(**{"category": "Effect", "pattern": pattern, "id": id, "run": print, **more})
 """
 
 

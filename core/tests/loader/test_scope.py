@@ -12,7 +12,7 @@ from cardwright.loader import CORE, Loaded, Selection, Status, load
 from .conftest import Install, LoadAll
 
 
-def gives(*patterns: str, run: str = "None") -> str:
+def gives(*patterns: str, run: str = "print") -> str:
     words = "".join(f"word({pattern!r}, {f'w{index}'!r}, run={run})," for index, pattern in enumerate(patterns))
     return f"@hookimpl\ndef cardwright_vocabulary(): return ({words})\n"
 

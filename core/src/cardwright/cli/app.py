@@ -94,13 +94,19 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         error.show()
         return 2
+    except SystemExit as ended:  # a plugin's, or the frame's own because nobody reads the output any more
+        if _by_plugin(ended) is None:
+            raise
+        return _failed(ended, debug)
     except Exception as error:
         return _failed(error, debug)
 
 
-def _failed(error: Exception, debug: bool) -> int:
+def _failed(error: BaseException, debug: bool) -> int:
     if debug:
         traceback.print_exc()
+    elif (told := _by_plugin(error)) is not None:
+        click.echo(f"error: {told}", err=True)
     elif isinstance(error, Failure | ValueError | OSError) and _is_told(error):
         click.echo(f"error: {error}", err=True)
     else:
@@ -113,6 +119,19 @@ def _failed(error: Exception, debug: bool) -> int:
     return 2
 
 
-def _is_told(error: Exception) -> bool:
+def _by_plugin(error: BaseException) -> str | None:
+    """What to say where a plugin, or a card's script, stopped a game; None for other errors."""
+    from cardwright.play import installed
+    from cardwright.rules.blame import PluginFault, fault
+    from cardwright.rules.engine import RulesError
+
+    known = installed.known()
+    found = error if isinstance(error, RulesError) else fault(known, error) if known is not None else None
+    if isinstance(found, PluginFault):
+        return f"{found}; 'cardwright --debug …' shows more, '--block {found.plugin}' leaves the plugin out"
+    return None if found is None else str(found)
+
+
+def _is_told(error: BaseException) -> bool:
     """Whether the error was made for people to read: one of Cardwright's own, or of the operating system."""
     return isinstance(error, OSError) or type(error).__module__.startswith("cardwright")

@@ -16,11 +16,19 @@ _CARD_SCRIPT = "[[cards]]"
 
 
 class Source(NamedTuple):
-    """A scenario file that has been opened: its path as messages show it, its text, and the plugin that carries it."""
+    """A scenario file that has been opened: its path as messages show it, what is in it, and the plugin that carries
+    it."""
 
     path: str
-    text: str
+    data: bytes
     plugin: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text that is in it; ScenarioError where it is none."""
+        from cardwright.scenario.scenario import decoded
+
+        return decoded(self.data, self.path)
 
 
 def named(paths: Iterable[str]) -> Iterator[Source]:
@@ -34,23 +42,15 @@ def named(paths: Iterable[str]) -> Iterator[Source]:
             found = [file for file in sorted(given.rglob("*.toml")) if _is_scenario(file)]
             if not found:
                 raise Failure(f"there is no scenario in the folder {path}; scenarios are .toml files")
-            yield from (Source(str(file), _read(file)) for file in found)
+            yield from (Source(str(file), file.read_bytes()) for file in found)
         elif given.exists():
-            yield Source(path, _read(given))
+            yield Source(path, given.read_bytes())
         else:
             raise Failure(f"there is no file or folder {path}")
 
 
 def _is_scenario(file: Path) -> bool:
     return file.name != "pyproject.toml" and _CARD_SCRIPT not in file.read_text("utf-8", "replace")
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise Failure(f"{file}:{line}: this is not UTF-8 text; save the file as UTF-8") from error
 
 
 def carried(loaded: Loaded, owner: str = "") -> Iterator[Source]:
@@ -60,7 +60,7 @@ def carried(loaded: Loaded, owner: str = "") -> Iterator[Source]:
     for one in loaded.active:
         if owner in ("", one.owner):
             for file in read_files(one.given.scenarios):
-                yield Source(file.path, file.data.decode("utf-8", "replace"), one.owner)
+                yield Source(file.path, file.data, one.owner)
 
 
 def parsed(sources: Iterable[Source]) -> Iterator[tuple[Source, Scenario]]:

@@ -15,6 +15,8 @@ from cardwright.model.decision import Answer, Decision
 from cardwright.play import agents, installed
 from cardwright.play.decks import Deck
 from cardwright.play.game import Agent, Game
+from cardwright.rules import blame
+from cardwright.rules.engine import RulesError
 
 TURNS: Final = 200
 """A game that is longer fails to end."""
@@ -94,7 +96,8 @@ def play(match: Match, table: Table) -> Played:
     try:
         fault = _to_the_end(game, bots, table.turns)
     except Exception as error:
-        fault = f"{type(error).__name__}: {error}"
+        found = error if isinstance(error, RulesError) else blame.fault(game.rules, error)
+        fault = str(found) if found is not None else f"{type(error).__name__}: {error}"
     return Played(
         decks=match.decks,
         seed=match.seed,

@@ -11,7 +11,7 @@ from cardwright.cli.state import composed, options, write_json
 @click.option("--json", "as_json", is_flag=True, help="Write a list for programs.")
 def plugins(as_json: bool) -> None:
     """List the installed plugins with their status, and the reason where one is not active."""
-    found = composed()
+    found = composed(warn=False)
     owners = list(found.rules.owners.values())
     rows = [
         {

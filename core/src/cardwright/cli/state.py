@@ -34,14 +34,29 @@ def options() -> Options:
     return found if found is not None else Options()
 
 
-def composed() -> Composed:
-    """What is installed, as the options select it."""
+def composed(warn: bool = True) -> Composed:
+    """What is installed, as the options select it. What is left out against the user's will is told on the error
+    stream, unless ``warn`` is False."""
     from cardwright.loader.selection import Selection
     from cardwright.play import installed
 
     chosen = options()
     installed.select(Selection.read(chosen.only, chosen.block))
-    return installed.composed()
+    found = installed.composed()
+    if warn:
+        _warn(found)
+    return found
+
+
+def _warn(found: Composed) -> None:
+    from cardwright.loader.status import Status
+
+    for plugin in found.loaded.plugins:
+        if plugin.status not in (Status.ACTIVE, Status.BLOCKED):
+            reason = plugin.reason.partition("\n")[0]
+            click.echo(f"warning: the plugin {plugin.name} is left out ({plugin.status}): {reason}", err=True)
+    for clash in found.clashes:
+        click.echo(f"warning: the card {clash.name!r} is left out: {found.rules.clash(clash.name)}", err=True)
 
 
 def write_json(value: Any) -> None:

@@ -16,6 +16,7 @@ from cardwright.cli.telling import tell
 from cardwright.model.decision import PASS, Act, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
 from cardwright.play.game import Agent, Game
+from cardwright.rules.engine import RulesError
 
 HELP: Final = """\
 a number           choose that option          Enter, pass     pass priority
@@ -89,7 +90,7 @@ class Table:
                 self._obey(menu, self.read("> ").strip())
             except IllegalAction as refused:
                 self.console.print(f"[red]{escape(str(refused))}[/]")
-            except ValueError as error:
+            except (ValueError, RulesError) as error:
                 self.console.print(f"[red]{escape(str(error))}[/]")
 
     def _offer(self, menu: Menu) -> None:

@@ -153,6 +153,10 @@ class Triggered(Part, frozen=True, kw_only=True):
     linked: bool = False
 
 
+LAYERS: Final = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
+"""The layers in the order in which they are applied (613.1, 613.4), and last what changes no characteristics."""
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What a continuous effect does in one layer (613): ``layer`` is 1, 2, 3, 4, 5, 6, 7a, 7b, 7c, 7d or "rules" for
     effects that change no characteristics. ``apply(look, chars, ref)`` changes the working characteristics."""
@@ -165,6 +169,10 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """The abilities that it grants: static ones among them begin to apply within the same layer (613.8c)."""
     value: Callable[[Look], Any] | None = None
     """Where given, computed once for all affected objects and handed to ``apply`` as look.binding("value")."""
+
+    def __post_init__(self) -> None:
+        if self.layer not in LAYERS:
+            raise ValueError(f"there is no layer {self.layer!r}; the layers are {', '.join(LAYERS)} (613.1)")
 
 
 class Continuous(Part, frozen=True, kw_only=True):
@@ -286,6 +294,8 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """Instructions that follow at once when the spell has become a permanent, which "it" stands for (702.109a)."""
     face_down: Printed | None = None
     """What spell and permanent are while they are face down, for ways to cast a card face down (708.4)."""
+    spell: Spell | None = None
+    """What the spell does when cast this way, where that is something else than usual (mutate)."""
     rewrite: Callable[[Spell], Spell] | None = None
     """Makes what the spell does when it is cast this way from what it usually does (overload, cleave ...)."""
     enters: Callable[[Look, Enter], Enter] | None = None

@@ -7,7 +7,7 @@ it changes what a lookup gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from cardwright.contract.look import Look
@@ -20,6 +20,7 @@ EDITION: Final = "2026-09-25"
 """The edition of the Comprehensive Rules that the core implements."""
 
 P = TypeVar("P", bound=Part)
+T = TypeVar("T")
 
 Use = tuple[Node, int, Any]
 """A part with the ability that it belongs to and its place among that ability's parts."""
@@ -108,6 +109,8 @@ class Ruleset:
         compile_text: Callable[[str], tuple[Node, ...]] = lambda _: (),
         expand: Callable[[str, Node, str, Mapping[str, Value]], Node] | None = None,
         wastes: Printed | None = None,
+        packages: Mapping[str, str] | None = None,
+        clashes: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.words: Final = words
         self.cards: Final = cards
@@ -121,6 +124,10 @@ class Ruleset:
         """The words for counters that do something to the permanent they are on, by the name of the counter."""
         self.wastes: Final = wastes or Printed(name="Wastes", types=frozenset({"land"}))
         """The blank card that positions are filled up with: a basic land that makes colorless mana."""
+        self.clashes: Final = clashes or {}
+        """The cards that several plugins define, each in its own way, with those plugins; no game can use them."""
+        self.packages: Final = packages or {}
+        """The plugins by the import packages that their code lies in."""
         self._render = render
         self._compile = compile_text
         self._expand = expand
@@ -137,8 +144,20 @@ class Ruleset:
         """The parts that an ability line, keyword or static compiles into."""
         found = self._parts.get(ability)
         if found is None:
-            found = self._parts[ability] = tuple(self.meaning[ability.word](self, ability))
+            found = self._parts[ability] = _all(Part, self.meaning[ability.word](self, ability), ability)
         return found
+
+    def clash(self, name: str) -> str:
+        """Why no game can use the card of that name, in one sentence; "" where no plugins are at odds about it."""
+        owners = self.clashes.get(name, ())
+        if not owners:
+            return ""
+        rivals = " and ".join(owners)
+        return f"{rivals} define {name!r}, each in its own way; leave one of them out with --block or CARDWRIGHT_BLOCK"
+
+    def ability_of(self, part: Part) -> Node | None:
+        """The ability that compiled into this very part; None where it is the game's own or none's."""
+        return next((ability for ability, parts in self._parts.items() if any(one is part for one in parts)), None)
 
     def facets(self, abilities: tuple[Node, ...]) -> Facets:
         """The parts of ``abilities`` sorted by kind."""
@@ -156,7 +175,8 @@ class Ruleset:
         """The pattern that a word of category Event or Would compiles into."""
         found = self._memo.get(("pattern", event))
         if found is None:
-            found = self._memo[("pattern", event)] = self.meaning[event.word](self, event)
+            (found,) = _all(Pattern, (self.meaning[event.word](self, event),), event)
+            self._memo[("pattern", event)] = found
         assert isinstance(found, Pattern)
         return found
 
@@ -165,7 +185,7 @@ class Ruleset:
         found = self._memo.get(("changes", modification))
         if found is None:
             is_one = self.words[modification.word].category == "Modification"
-            found = tuple(self.meaning[modification.word](self, modification)) if is_one else ()
+            found = _all(Change, self.meaning[modification.word](self, modification), modification) if is_one else ()
             self._memo[("changes", modification)] = found
         assert isinstance(found, tuple)
         return found
@@ -254,6 +274,15 @@ class Ruleset:
     def word_name(self, id: str) -> str:
         """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""
         return id.rpartition("/")[2].partition(".")[2]
+
+
+def _all(kind: type[T], values: Any, node: Node) -> tuple[T, ...]:
+    """What the meaning of a word gave, all of which must be of that kind; TypeError where it is not."""
+    found = tuple(values) if isinstance(values, Iterable) else (values,)
+    for one in found:
+        if not isinstance(one, kind):
+            raise TypeError(f"the meaning of {node.word} gives {type(one).__name__} where {kind.__name__} is expected")
+    return found
 
 
 def _settles(rules: Ruleset, ability: Node) -> bool:

@@ -35,6 +35,7 @@ from cardwright.language.lexer import MANA_COST, POWER_TOUGHNESS
 from cardwright.language.parser import parse
 from cardwright.language.toml_source import TOP, Table, TomlSource
 from cardwright.language.vocabulary import Vocabulary
+from cardwright.model.naming import folded
 from cardwright.model.node import Node
 
 SCHEMA: Final = 1
@@ -156,7 +157,7 @@ class _Script:
             self.complain("a card with faces needs the key 'layout'", self.source.offset(card, "faces"))
         if "layout" in values and not tables:
             self.complain("a card with a layout needs [[cards.faces]]", self.source.offset(card, "layout"))
-        names = {values["name"]: 0} if isinstance(values.get("name"), str) else {}
+        names = {folded(values["name"]): 0} if isinstance(values.get("name"), str) else {}
         faces: list[CardScript] = []
         for face, inner in enumerate(tables):
             table = (number, face)
@@ -187,10 +188,11 @@ class _Script:
         if name is None:
             return
         offset = self.source.offset(table, "name")
-        if name in names:
-            line = f" in line {self.source.place(names[name]).line}" if names[name] else ""
+        key = folded(name)
+        if key in names:
+            line = f" in line {self.source.place(names[key]).line}" if names[key] else ""
             self.complain(f"the name '{name}' is already taken{line}; give each card once", offset)
-        names.setdefault(name, offset)
+        names.setdefault(key, offset)
 
     def _texts(self, table: Table, values: dict[str, Any], keys: tuple[str, ...]) -> dict[str, str]:
         """The well-formed text values of a table; complains about the others and about required ones left out."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib.resources.abc import Traversable
+from inspect import isgeneratorfunction
 from typing import Any, Final, TypeVar
 
 from cardwright.contract.hookspecs import API, PluginMeta
-from cardwright.contract.parts import CostKind, ManaKind, Part
-from cardwright.contract.words import Word
+from cardwright.contract.parts import CostKind, Part
+from cardwright.contract.words import CATEGORIES, Word
 from cardwright.loader.status import PluginError, Status
 
 T = TypeVar("T")
@@ -76,10 +77,13 @@ def _word(hook: str, value: object) -> Word | None:
     wrong = next((name for name in texts if not isinstance(getattr(value, name), str)), None)
     wrong = wrong or next((name for name in texts[:3] if not getattr(value, name).strip()), None)
     wrong = wrong or next((name for name in ("reads", "writes") if not _is_footprint(getattr(value, name))), None)
-    wrong = wrong or (None if _is_meaning(value.run) else "run")
+    wrong = wrong or (None if _is_meaning(value) else "run")
     if wrong is not None:
         found = shown(getattr(value, wrong))
-        raise PluginError(f"{hook} answered the word {value.id!r} ({shown(value.pattern)}), whose {wrong} is {found}")
+        raise PluginError(
+            f"{hook} answered the word {value.id!r} ({shown(value.pattern)}), whose {wrong} is {found}"
+            + (f"; {_expected(value)}" if wrong == "run" else "")
+        )
     return value
 
 
@@ -87,8 +91,21 @@ def _is_footprint(value: Any) -> bool:
     return isinstance(value, frozenset) and all(isinstance(name, str) for name in value)
 
 
-def _is_meaning(value: Any) -> bool:
-    return value is None or callable(value) or isinstance(value, CostKind | ManaKind)
+def _is_meaning(word: Word) -> bool:
+    """Whether a word's ``run`` is such as the core will call for the word's category."""
+    run = word.run
+    if word.category == "Cost":
+        return isinstance(run, CostKind)
+    if run is None:
+        return word.category not in CATEGORIES or word.category == "Quantifier"
+    # An instruction that yields would never be carried out, and nobody would notice.
+    return callable(run) and not (word.category == "Effect" and isgeneratorfunction(run))
+
+
+def _expected(word: Word) -> str:
+    if word.category == "Effect":
+        return "an Effect needs a function run(do, node), without yield, or a ManaKind"
+    return f"for the category {word.category}: {CATEGORIES.get(word.category, 'a function or None')}"
 
 
 def _resource(hook: str, value: object) -> Traversable | None:

@@ -17,10 +17,11 @@ from cardwright.contract.words import Word
 from cardwright.language import Cache, CardScript, LanguageError, Place, Vocabulary, full_id, load_cards, parse, render
 from cardwright.loader.load import CORE, Contribution, Loaded
 from cardwright.loader.meanings import Meanings
-from cardwright.loader.status import Status
+from cardwright.loader.status import Plugin, Status
 from cardwright.model import subtypes
 from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
 from cardwright.model.mana import COLORS, ManaCost
+from cardwright.model.naming import folded
 from cardwright.model.node import Node
 
 _INTRINSIC: Final = dict(zip(subtypes.BASIC_LAND_TYPES, COLORS, strict=True))
@@ -83,8 +84,16 @@ def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
         compile_text=everything.compile,
         expand=Meanings({one.owner: one.scope for one in loaded.active}).expand,
         wastes=lands["Wastes"],
+        clashes={clash.name: clash.owners for clash in clashes},
+        packages={_package(one): one.name for one in loaded.plugins if one.status is Status.ACTIVE},
     )
     return Composed(rules, loaded, clashes)
+
+
+def _package(plugin: Plugin) -> str:
+    """The import package that holds the code of a plugin; its module where that stands by itself."""
+    module = plugin.target.partition(":")[0].strip()
+    return module.rpartition(".")[0] or module
 
 
 def _lands(core: Vocabulary, cache: Cache | None) -> dict[str, Printed]:
@@ -137,11 +146,13 @@ def _vocabulary(one: Contribution, cache: Cache | None) -> Vocabulary:
 
 def _cards(one: Contribution, vocabulary: Vocabulary, cache: Cache | None) -> dict[str, Printed]:
     found: dict[str, Printed] = {}
+    names: set[str] = set()
     for file in one.given.cards:
         try:
             for script in load_cards(file.data, file.path, vocabulary, cache):
-                if script.name in found:
+                if folded(script.name) in names:
                     raise _complainer(script, file.path)(f"{script.name} is defined twice")
+                names.add(folded(script.name))
                 found[script.name] = printed(script, file.path)
         except LanguageError as error:
             raise _Unusable(one.owner, Status.BROKEN, str(error)) from error
@@ -223,8 +234,10 @@ def _merge(
     cards: dict[str, Printed] = {}
     owners: dict[str, str] = {}
     clashes: dict[str, list[str]] = {}
+    spelled: dict[str, str] = {}
     for owner, own in found.items():
-        for name, values in own.items():
+        for written, values in own.items():
+            name = spelled.setdefault(folded(written), written)
             if name not in cards and name not in clashes:
                 cards[name], owners[name] = values, owner
             elif cards.get(name) != values:
@@ -232,7 +245,9 @@ def _merge(
     for name, rivals in clashes.items():
         preferred = [owner for owner in prefer if owner in rivals]
         if preferred:
-            cards[name], owners[name] = found[preferred[0]][name], preferred[0]
+            values = next(one for key, one in found[preferred[0]].items() if folded(key) == folded(name))
+            cards.pop(name, None)
+            cards[values.name], owners[values.name] = values, preferred[0]
         else:
             cards.pop(name, None)
     open_ = tuple(Clash(name, tuple(rivals)) for name, rivals in clashes.items() if not set(rivals) & set(prefer))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
+from cardwright.model.naming import folded
 from cardwright.play.decklist import COMMANDER, MAIN, SIDEBOARD, DeckError, Decklist, read_decklist
 
 __all__ = ["Deck", "DeckError"]
@@ -87,7 +87,7 @@ def counted(names: Sequence[str]) -> Iterator[tuple[int, str]]:
 def _known(rules: Ruleset, deck: Deck, name: str) -> Printed:
     printed = rules.cards.get(name)
     if printed is None:
-        raise DeckError(deck.file or deck.name, [(0, _unknown(Names(rules), name))])
+        raise DeckError(deck.file or deck.name, [(0, _unknown(rules, Names(rules), name))])
     return printed
 
 
@@ -98,7 +98,7 @@ def _resolved(found: Decklist, rules: Ruleset, file: str) -> dict[str, tuple[str
     for entry in found.entries:
         name = names.find(entry.name)
         if name is None:
-            problems.append((entry.line, _unknown(names, entry.name)))
+            problems.append((entry.line, _unknown(rules, names, entry.name)))
         else:
             parts[entry.part] += [name] * entry.count
     if problems:
@@ -106,7 +106,10 @@ def _resolved(found: Decklist, rules: Ruleset, file: str) -> dict[str, tuple[str
     return {part: tuple(cards) for part, cards in parts.items()}
 
 
-def _unknown(names: Names, name: str) -> str:
+def _unknown(rules: Ruleset, names: Names, name: str) -> str:
+    clashing = next((rules.clash(known) for known in rules.clashes if fold(known) == fold(name)), "")
+    if clashing:
+        return clashing
     near = names.nearest(name)
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "install the set that has it"
     return f"no installed card is called {name!r}; {hint}"
@@ -141,6 +144,5 @@ def fold(name: str) -> str:
     >>> fold("Fōrest"), fold("Wear/Tear")
     ('forest', 'wear // tear')
     """
-    plain = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
-    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    plain = folded(name.lower().translate(_LETTERS))
     return " ".join(_SLASHES.sub(" // ", plain).split())

@@ -41,6 +41,12 @@ def composed() -> Composed:
     return _composed[chosen]
 
 
+def known() -> Ruleset | None:
+    """The Ruleset that :func:`rules` has composed before, if it has; nothing is loaded for the question."""
+    found = next(reversed(_composed.values()), None)
+    return None if found is None else found.rules
+
+
 def rules() -> Ruleset:
     """The Ruleset of the installed plugins."""
     return composed().rules

@@ -12,7 +12,7 @@ from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
 from cardwright.play.moves import SPARSE, Concession, Mark, Move, Setup, count, listed, without
 from cardwright.rules import leaving, procedures, turn
-from cardwright.rules.engine import Engine, Entry, Undecided
+from cardwright.rules.engine import Engine, Entry, Misuse, Undecided
 
 Agent: TypeAlias = Callable[[Any, Decision], Answer]
 """Chooses an answer to the open decision of a game, its first argument; an honest one looks at the game through
@@ -106,15 +106,20 @@ class Playing:
 
         With ``turns`` it stops, without an outcome, when that many turns are over. An action that the rules allow to
         begin and then have to reverse (733.1) counts as passing; an answer that is illegal in itself is raised as
-        IllegalAction, and the game is where it was before the action began.
+        IllegalAction, and the game is where it was before the action began. Whatever else is raised, by an agent or by
+        a plugin's function, leaves the game at the decision that was being made.
         """
         table = agents if isinstance(agents, Mapping) else dict(zip(self.state.seats, agents, strict=True))
         engine = self.engine
+        asking = False
 
         def choose(decision: Decision) -> Answer:
+            nonlocal asking
+            asking = True
             answer = table[decision.player](self, decision)
             if isinstance(answer, str) and decision.kind != "name":
                 answer = decision.read(answer)
+            asking = False
             self._note(decision, answer)
             return answer
 
@@ -128,6 +133,13 @@ class Playing:
                     break
                 if self._due():
                     self._marks = (*self._marks, Mark(self._moves, engine.state.fork(), len(self.log)))
+        except IllegalAction:
+            raise
+        except BaseException:
+            # A faulty plugin or agent: the game rests at the decision that led there.
+            engine.chooser = None
+            self._return_to(max(0, count(self._moves) - (not asking)))
+            raise
         finally:
             engine.chooser = None
         if not self.over:
@@ -195,7 +207,8 @@ class Playing:
             while turn.advance(engine):
                 pass
         except Undecided:
-            return
+            if engine.open is None:
+                raise Misuse("a function raised Undecided, although nobody is asked anything") from None
 
     # Going back
 

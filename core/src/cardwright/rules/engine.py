@@ -32,6 +32,10 @@ class RulesError(Exception):
     """The engine or a plugin did something that the design forbids; the message names the culprit."""
 
 
+class Misuse(RulesError):
+    """A function that takes part in the game broke a rule of the contract with the engine."""
+
+
 class Procedures(Protocol):
     """Procedures that lie above those who need them; ``rules.procedures`` puts them together."""
 
@@ -125,7 +129,7 @@ class Engine:
     def ask(self, decision: Decision) -> Answer:
         """The answer to ``decision``; unwinds where there is none yet."""
         if self.open is not None:
-            raise RulesError(f"a procedure went on although {self.open!r} waits for an answer")
+            self.refuse_to_go_on()
         forced = decision.forced()
         if forced is not None:
             self.made.append((decision, forced))
@@ -144,6 +148,18 @@ class Engine:
         if is_choice(decision, answer):
             self.state.loop = FRESH
         return answer
+
+    def refuse_to_go_on(self) -> None:
+        """Misuse where a player is being asked: whoever goes on all the same has caught the unwinding."""
+        if self.open is not None:
+            ref = self.open.source
+            memory = self.state.memory.get(ref)
+            found = self.state.objects.get(ref) or (memory.object if memory is not None else None)
+            name = found.values.name if found is not None else "the rules"
+            raise Misuse(
+                f"what {name} does went on before there was an answer to {self.open.prompt!r}; a function that asks "
+                "must let Undecided pass"
+            )
 
     @property
     def replaying(self) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change
+from cardwright.contract.parts import LAYERS, Change
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
@@ -24,8 +24,6 @@ from cardwright.rules.layer_effects import (
     static_effect,
     way_effect,
 )
-
-LAYERS: Final = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
 
 ReaderType = Callable[..., Any]
 

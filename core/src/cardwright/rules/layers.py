@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.contract.parts import LAYERS
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules.layer_effects import Effect, static_effect
-from cardwright.rules.layer_run import LAYERS, ReaderType, Run, after_layer, apply, finish, start
+from cardwright.rules.layer_run import ReaderType, Run, after_layer, apply, finish, start
 
 
 class Computed:

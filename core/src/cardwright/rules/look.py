@@ -91,7 +91,8 @@ class Reader:
         return phrase.candidates(self, node)
 
     def number(self, node: Node) -> int:
-        return int(self.rules.meaning[node.word](self, node))
+        found = self.rules.meaning[node.word](self, node)
+        return found if type(found) is int else _whole(found, node)
 
     def holds(self, node: Node) -> bool:
         return bool(self.rules.meaning[node.word](self, node))
@@ -101,6 +102,13 @@ class Reader:
 
     def at(self, source: ObjectId, you: PlayerId, bindings: dict[str, Binding] | None = None) -> Reader:
         return Reader(self.rules, self.state, source, you, bindings)
+
+
+def _whole(found: Any, node: Node) -> int:
+    """What the meaning of a number gave; TypeError where it is none (107.1)."""
+    if not isinstance(found, int):
+        raise TypeError(f"the meaning of {node.word} gives {type(found).__name__} where a whole number is expected")
+    return int(found)
 
 
 class LayerReader(Reader):

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from cardwright.model import zone as zones
 from cardwright.model.event import (
     NO_CAUSE,
     ControlChange,
@@ -30,26 +31,34 @@ from cardwright.model.reference import is_player
 from cardwright.model.state import State
 from cardwright.rules import change, duration, entry, layers, library_order, prohibit, replacement, trigger
 from cardwright.rules.combat import leave, table
-from cardwright.rules.engine import Engine, RulesError
+from cardwright.rules.engine import Engine, Misuse, RulesError
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.possible import possible
 from cardwright.rules.touch import touch
 
+_ZONES: Final = frozenset((*zones.ALL, zones.NOWHERE))
+
 
 def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Let ``events`` happen at once. Gives the events that did happen, the given ones and what became of them."""
-    engine.steps += 1
-    if engine.steps > engine.step_limit:
-        raise RulesError(
-            f"more than {engine.step_limit} events in one step; the last was caused by {_name(engine, events)}, "
-            "whose script seems to loop for ever"
-        )
+    engine.refuse_to_go_on()
+    _count(engine, 1, events)
     settled: list[Event] = []
     for event in events:
         if event.cause is NO_CAUSE and engine.cause is not NO_CAUSE:
             event = replace(event, cause=engine.cause)
         settled += propose(engine, event)
     return commit(engine, library_order.arranged(engine, settled)) if settled else ()
+
+
+def _count(engine: Engine, more: int, events: tuple[Event, ...]) -> None:
+    """Count batches and tokens that are about to be in this unit of the game; RulesError when they are too many."""
+    engine.steps += more
+    if engine.steps > engine.step_limit:
+        raise RulesError(
+            f"more than {engine.step_limit} events in one step; the last was caused by {_name(engine, events)}, whose "
+            "script seems to loop for ever, or to ask for more than can be carried out"
+        )
 
 
 def _name(engine: Engine, events: tuple[Event, ...]) -> str:
@@ -64,6 +73,8 @@ def propose(engine: Engine, event: Event) -> list[Event]:
     if isinstance(event, Move):
         if event.object not in state.objects:
             return []
+        if event.to not in _ZONES:
+            raise Misuse(f"an object was to move to {event.to!r}, which is no zone (400.1)")
         if event.to == "battlefield":
             event = entry.with_entry(state, event)
     if not possible(engine, event):
@@ -137,6 +148,7 @@ def damage_results(engine: Engine, event: Damage) -> list[Event]:
 
 def _create(engine: Engine, event: CreateToken) -> list[Event]:
     """Tokens come from nowhere and enter like everything else, so that what modifies entering sees them (111.1)."""
+    _count(engine, max(event.amount, 0), (event,))
     created: list[Event] = []
     ids = []
     for _ in range(event.amount):

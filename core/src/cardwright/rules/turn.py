@@ -9,15 +9,27 @@ from msgspec.structs import replace
 
 from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Options
+from cardwright.model.decision import IllegalAction
 from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import STEPS
-from cardwright.rules import duration, index, mana_ability, opening, phasing, pipeline, priority, prohibit, resolve
+from cardwright.rules import (
+    blame,
+    duration,
+    index,
+    mana_ability,
+    opening,
+    phasing,
+    pipeline,
+    priority,
+    prohibit,
+    resolve,
+)
 from cardwright.rules.act import YES_NO
 from cardwright.rules.combat import block as blocking
 from cardwright.rules.combat import damage, declare
-from cardwright.rules.engine import Engine
+from cardwright.rules.engine import Engine, Undecided
 from cardwright.rules.look import Reader
 from cardwright.rules.state_based import check
 from cardwright.rules.touch import touch
@@ -37,9 +49,18 @@ def advance(engine: Engine) -> bool:
 
 
 def unit(engine: Engine) -> None:
-    """Carry out the unit at the checkpoint."""
+    """Carry out the unit at the checkpoint. What a plugin's function raises in it comes out as a
+    :class:`~cardwright.rules.blame.PluginFault`."""
     engine.steps = 0
-    _STAGES[engine.state.turn.stage](engine)
+    try:
+        _STAGES[engine.state.turn.stage](engine)
+    except (Undecided, IllegalAction, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # plugin code may raise anything, SystemExit and pytest's outcomes too
+        found = blame.fault(engine.rules, error, engine.chooser)
+        if found is None or found is error:
+            raise
+        raise found from error
 
 
 def _begin(engine: Engine) -> None:

@@ -26,6 +26,9 @@ class Catalog:
         """The card of that name; ScenarioError with the nearest names where none is installed."""
         found = self.find(name)
         if found is None:
+            clashing = next((self.rules.clash(known) for known in self.rules.clashes if fold(known) == fold(name)), "")
+            if clashing:
+                raise ScenarioError(clashing, word=name)
             names = [printed.name for printed in self._cards.values()]
             more = hint(name, names, "no installed plugin has it ('cardwright plugins' lists them)")
             raise ScenarioError(f"no card is called '{name}'{more}", word=name)

@@ -30,9 +30,11 @@ class ScenarioError(ValueError):
         return self
 
     def locate(self, source: Sequence[str]) -> None:
-        """Find the column in the lines of the file: where the word stands, else where the line begins."""
-        if 0 < self.line <= len(source) and not self.column:
+        """Find the column, unless it is known, in the lines of the file: where the word stands, else where the line
+        begins."""
+        if 0 < self.line <= len(source):
             self.source = source[self.line - 1]
+        if self.source and not self.column:
             begin = len(self.source) - len(self.source.lstrip())
             found = self.source.find(self.word) if self.word else -1
             self.column = (found if found >= 0 else begin) + 1

@@ -28,7 +28,7 @@ _ON_BATTLEFIELD: Final = ("token", "tapped", "damage", "sick", "attached_to")
 _CHOICES: Final = ("color", "type", "player", "card", "number")
 _FIGHTING: Final = ("declare attackers", "declare blockers", "first combat damage", "combat damage")
 _RULE: Final = re.compile(r"\d{3}(\.\d+[a-z]*)?")
-_SYNTAX: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_SYNTAX: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _KINDS: Final = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
 _COMMENT: Final = re.compile(r"(?:^|\s)#(?!\d).*")
 _PT: Final = re.compile(r"(-?\d+)/(-?\d+)")
@@ -50,7 +50,9 @@ def _values(text: str, file: str) -> dict[str, Any]:
         place = _SYNTAX.search(message)
         message = message[: place.start()] if place else message.removesuffix(" (at end of document)")
         line = int(place[1]) if place else text.rstrip().count("\n") + 1
-        raise ScenarioError(f"this is not TOML: {message[:1].lower()}{message[1:]}", file, line) from error
+        found = ScenarioError(f"this is not TOML: {message[:1].lower()}{message[1:]}", file, line)
+        found.column = int(place[2]) if place else 0
+        raise found from error
 
 
 class _Reader:

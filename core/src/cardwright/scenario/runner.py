@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from typing import Any
 
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS
 from cardwright.model.reference import NOBODY
 from cardwright.play.game import Game
+from cardwright.rules.blame import fault
 from cardwright.rules.engine import RulesError
 from cardwright.scenario import acting, choosing, drive, fight
 from cardwright.scenario.document import Document
@@ -63,11 +66,10 @@ class Runner:
         except ScenarioError as error:
             error.at(self.document.file, number).locate(self.document.source)
             return self._result("error", error.line, text, message=error.message, column=error.column)
-        except RulesError as error:
-            return self._result("error", number, text, message=str(error), traceback=traceback.format_exc())
-        except Exception as error:
-            kind = type(error).__name__
-            message = f"the engine stopped here with a fault of its own ({kind}: {error}); please report it"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # plugin code may raise anything, SystemExit and pytest's outcomes too
+            message = stopped_by(self.session.game.rules, error)
             return self._result("error", number, text, message=message, traceback=traceback.format_exc())
         return self._result("passed", 0, "")
 
@@ -101,10 +103,26 @@ class Runner:
             file=document.file,
             line=line,
             text=text,
-            board=board_lines(self.session),
-            log=log_lines(self.session),
+            board=_if_possible(board_lines, self.session),
+            log=_if_possible(log_lines, self.session),
             **more,
         )
+
+
+def stopped_by(rules: Ruleset, error: BaseException) -> str:
+    """What stopped the engine, in one sentence."""
+    found = error if isinstance(error, RulesError) else fault(rules, error)
+    if found is not None:
+        return str(found)
+    return f"the engine stopped here with a fault of its own ({type(error).__name__}: {error}); please report it"
+
+
+def _if_possible(lines: Callable[[Session], tuple[str, ...]], session: Session) -> tuple[str, ...]:
+    """Lines about a position, which a faulty plugin may have left in such a state that nothing can be said of it."""
+    try:
+        return lines(session)
+    except Exception as error:
+        return (f"(it cannot be shown: {type(error).__name__})",)
 
 
 def perform(session: Session, line: Line) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from cardwright.scenario.errors import ScenarioError, locating
 from cardwright.scenario.lexicon import Lexicon
 from cardwright.scenario.reading import read
 from cardwright.scenario.report import Result
-from cardwright.scenario.runner import Runner
+from cardwright.scenario.runner import Runner, stopped_by
 from cardwright.scenario.script import read_script
 from cardwright.scenario.setup import Position
 
@@ -99,17 +100,35 @@ class Scenario:
         except ScenarioError as error:
             error.locate(document.source)
             return self._early("error", error.line, error.message, error.column)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # plugin code may raise anything, SystemExit and pytest's outcomes too
+            return self._early("error", 0, stopped_by(rules, error), trace=traceback.format_exc())
         return runner.run()
 
-    def _early(self, status: str, line: int, message: str, column: int = 0) -> Result:
-        return Result(status=status, title=self.title, file=self.file, line=line, column=column, message=message)
+    def _early(self, status: str, line: int, message: str, column: int = 0, trace: str = "") -> Result:
+        return Result(
+            status=status,
+            title=self.title,
+            file=self.file,
+            line=line,
+            column=column,
+            message=message,
+            traceback=trace,
+        )
 
 
 def _contents(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise ScenarioError("this is not UTF-8 text; save the file as UTF-8", str(path), line) from error
+        return decoded(path.read_bytes(), str(path))
     except OSError as error:
         raise ScenarioError(f"the file cannot be read: {error.strerror or error}", str(path), 1) from error
+
+
+def decoded(data: bytes, file: str) -> str:
+    """The text in a file; ScenarioError where it is none."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ScenarioError("this is not UTF-8 text; save the file as UTF-8", file, line) from error

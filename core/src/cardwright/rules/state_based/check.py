@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.event import Destroy, Event, Move
+from cardwright.model.event import NO_CAUSE, Cause, Destroy, Event, Move
 from cardwright.model.objects import GameObject
 from cardwright.model.state import State
 from cardwright.rules import index, layers, leaving, loop, pipeline, prohibit
@@ -93,7 +95,10 @@ def _from_abilities(engine: Engine) -> list[Finding]:
     found = []
     for working in index.functioning(rules, state, "state based"):
         look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
-        found += [Finding(working.part.rule, working.source, (event,)) for event in working.part.check(look)]
+        cause = Cause(working.source, working.controller, working.ability, working.part.rule)
+        for event in working.part.check(look):
+            caused = replace(event, cause=cause) if event.cause is NO_CAUSE else event
+            found.append(Finding(working.part.rule, working.source, (caused,)))
     return found
 
 
