@@ -117,6 +117,20 @@ class ManaCost(msgspec.Struct, frozen=True):
                 generic += 2
         return ManaCost(max(0, generic), self.x, tuple(pips))
 
+    def reduced(self, amount: int) -> ManaCost:
+        """``amount`` less generic mana, as far as there is any (118.7a). What then is left over takes from the generic
+        halves of {2/color} symbols, last ones first, for whoever would choose to pay those (118.7a, 601.2f)."""
+        left = max(0, amount - self.generic)
+        generic, pips = max(0, self.generic - amount), list(self.pips)
+        for place in reversed(range(len(pips))):
+            if left <= 0 or not pips[place].startswith("2/"):
+                continue
+            # With one off, any mana pays the symbol: its color or the one generic mana that is left of the two.
+            generic += 1 if left == 1 else 0
+            left -= 2
+            del pips[place]
+        return ManaCost(generic, self.x, tuple(pips))
+
     @property
     def empty(self) -> bool:
         """Whether this is {0}: nothing to pay (118.5)."""

@@ -94,8 +94,8 @@ def pay_all(
     by: Action = PASS,
     spendable: tuple[str, ...] = (),
 ) -> tuple[tuple[Payment | None, ...], tuple[str, ...]]:
-    """Pay a total cost as ``by`` says how; gives what was paid and the letters of the mana spent. IllegalAction where it
-    cannot be paid.
+    """Pay a total cost as ``by`` says; gives what was paid and the letters spent. IllegalAction where it can't be paid.
+
     What was paid with instead of mana stands behind the payments of ``others``.
 
     Costs that tap come first, since what they tap can make no mana; then mana is made and paid; then the rest, so that
@@ -131,7 +131,7 @@ def _would_do(
 
 
 def used_up(payments: Sequence[Payment | None]) -> dict[str, Binding]:
-    """What costs have used up, as the effect of an ability speaks of it: found where it was moved to (400.7k), and as
+    """What costs have used up, as the effect of an ability speaks of it: found where it was moved to (400.7j), and as
     "the sacrificed ..." by the verb of its cost; with what the costs noted beside."""
     paid = [payment for payment in payments if payment is not None]
     names: dict[str, Binding] = {name: value for payment in paid for name, value in payment.facts}

@@ -34,7 +34,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
     if more:
         total = total.with_generic_change(more)
     for least, amount in sorted(less, reverse=True):
-        total = total.with_generic_change(-min(amount, max(0, total.mana_value() - least)))
+        total = total.reduced(min(amount, max(0, total.mana_value() - least)))
     return total
 
 

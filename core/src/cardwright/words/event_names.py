@@ -11,8 +11,13 @@ from cardwright.rules import phrase
 
 
 def of_object(ref: int, **more: Binding) -> dict[str, Binding]:
-    """The bindings of an event about one object."""
-    return {"it": (ref,), "subject": (ref,), "moved": (ref,)} | more
+    """The bindings of an event about one object; it is lost sight of as soon as it changes zones (400.7)."""
+    return {"it": (ref,), "subject": (ref,)} | more
+
+
+def of_moved(ref: int, **more: Binding) -> dict[str, Binding]:
+    """The bindings of an event that moved an object, which is found where it has come to (400.7e)."""
+    return of_object(ref, moved=(ref,)) | more
 
 
 def once_for_all(build: Ruleset, what: Node | None) -> bool:
@@ -46,7 +51,7 @@ def left(event: Event, before: Look, what: Node, to: frozenset[str] | None = Non
         return None
     known = before.known(event.object)
     player = known.controller if known is not None else 0
-    return of_object(event.object, player=(player,), moved=(event.object, *_auras(before, event.object)))
+    return of_moved(event.object, player=(player,), moved=(event.object, *_auras(before, event.object)))
 
 
 def _auras(before: Look, host: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from cardwright.model.event import (
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.turn import MAIN
-from cardwright.words.event_names import entered, left, of_object, once_for_all
+from cardwright.words.event_names import entered, left, of_moved, of_object, once_for_all
 
 lexicon = Lexicon()
 
@@ -89,7 +89,7 @@ def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
         if not isinstance(event, Move) or event.to != "graveyard" or not event.new:
             return None
         fits = now.matches(what, event.new) or before.matches(what, event.object)
-        return of_object(event.object) if fits else None
+        return of_moved(event.object) if fits else None
 
     return Pattern(kinds=("move",), match=match, group=once_for_all(build, what))
 
@@ -106,7 +106,7 @@ def put_from_elsewhere(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if not isinstance(event, Move) or event.to != "graveyard" or event.origin in ("battlefield", ""):
             return None
-        return of_object(event.object) if event.new and now.matches(what, event.new) else None
+        return of_moved(event.object) if event.new and now.matches(what, event.new) else None
 
     return Pattern(kinds=("move",), match=match, group=once_for_all(build, what))
 
@@ -122,7 +122,7 @@ def leaves_graveyard(build: Ruleset, node: Node) -> Pattern:
         known = before.known(event.object)
         if known is None or known.owner != before.you or not before.matches(what, event.object):
             return None
-        return of_object(event.object)
+        return of_moved(event.object)
 
     return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what))
 

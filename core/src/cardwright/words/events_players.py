@@ -22,7 +22,7 @@ from cardwright.model.event import (
 )
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
-from cardwright.words.event_names import of_object
+from cardwright.words.event_names import of_moved, of_object
 
 lexicon = Lexicon()
 
@@ -96,7 +96,7 @@ def discards(build: Ruleset, node: Node) -> Pattern:
         known = before.known(event.object)
         if known is None or not now.matches(who, known.owner) or not before.matches(what, event.object):
             return None
-        return of_object(event.object, player=(known.owner,))
+        return of_moved(event.object, player=(known.owner,))
 
     return Pattern(kinds=("move",), match=match, looks_back=True, action=True, rule="701.9")
 
@@ -112,7 +112,7 @@ def sacrifices(build: Ruleset, node: Node) -> Pattern:
         known = before.known(event.object)
         if known is None or not now.matches(who, known.controller) or not before.matches(what, event.object):
             return None
-        return of_object(event.object, player=(known.controller,))
+        return of_moved(event.object, player=(known.controller,))
 
     return Pattern(kinds=("move",), match=match, looks_back=True, action=True, rule="701.21")
 
