@@ -59,6 +59,8 @@ class Delayed(msgspec.Struct, frozen=True, kw_only=True):
     once: bool = True
     until_turn: int = 0
     """Turn after whose end it is gone without having triggered; 0: never."""
+    lasts: Node | None = None
+    """The condition without which it is gone."""
 
 
 class Return(msgspec.Struct, frozen=True, kw_only=True):

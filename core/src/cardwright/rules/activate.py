@@ -11,7 +11,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
-from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spending, stack, target, usable
+from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spending, stack, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -31,9 +31,24 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     spendable = spending.on_ability(engine, player, action.object, part)
     if not cost.could_pay(look, player, total, others, spendable):
         return IllegalAction("its cost cannot be paid", "602.2b")
-    if not target.could_choose(look, part.targets, part.modes, 0):
+    if not _some_x_finds_targets(engine, player, action, part, spendable):
         return IllegalAction("there are not enough legal targets", "602.2b")
     return None
+
+
+def _some_x_finds_targets(
+    engine: Engine, player: PlayerId, action: Action, part: Activated, spendable: tuple[str, ...]
+) -> bool:
+    """Whether there are enough targets with X 0 or with another X that can be paid."""
+
+    def look(x: int) -> Actor:
+        return Actor(engine, action.object, player, {"x": x})
+
+    def payable(x: int) -> bool:
+        total, others = total_cost(engine.rules, engine.state, player, action, part, x)
+        return cost_parts.asks_for_x(look(0), part.costs) and cost.could_pay(look(x), player, total, others, spendable)
+
+    return announce.x_with_targets(part, 0, look, payable, 0) is not None
 
 
 def total_cost(

@@ -104,15 +104,37 @@ def ask_x(
     source: ObjectId,
     allowed: Callable[[int], bool] = lambda x: True,
 ) -> int:
-    """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X."""
+    """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X.
+    IllegalAction where they cannot pay for the least that it may be."""
     look.engine = engine  # type: ignore[attr-defined]
+    least = least_x(look, source)
     bound = 0
     while bound < MOST_X:
         look.bindings["x"] = bound + 1
         if not allowed(bound + 1) or not cost.could_pay(look, player, *price(bound + 1), spendable):
             break
         bound += 1
-    return int(engine.ask(Number(player, 0, bound, "choose X", "x", "107.3a", source)))
+    if bound < least:
+        raise IllegalAction(f"X has to be {least} or more", "107.3a")
+    return int(engine.ask(Number(player, least, bound, "choose X", "x", "107.3a", source)))
+
+
+def x_with_targets(
+    part: Any, least: int, look: Callable[[int], Reader], payable: Callable[[int], bool], by: ObjectId
+) -> int | None:
+    """The lowest X, from ``least`` on, that can be paid and with which there are enough targets (601.2c); None where
+    there is none. ``look`` sees a spell or ability that has that X."""
+    x = least
+    while part is not None and not target.could_choose(look(x), part.targets, part.modes, by):
+        x += 1
+        if x > MOST_X or not any(target.speaks_of_x(one) for one in part.targets) or not payable(x):
+            return None
+    return x
+
+
+def least_x(look: Reader, ref: ObjectId) -> int:
+    """The lowest value that may be chosen for X of a spell: 1 where its text says that X can't be 0."""
+    return 1 if "X is not 0" in look.chars(ref).facets.flags else 0
 
 
 def choose_targets(

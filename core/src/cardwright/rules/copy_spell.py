@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Choose
+from cardwright.model.event import Move
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import ObjectId, Ref
+from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.rules import stack, target
 from cardwright.rules.act import Actor
 from cardwright.rules.cast import aura_target
@@ -52,6 +53,20 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
     return new
 
 
+def become_copy(do: Actor, ref: ObjectId, original: GameObject, player: PlayerId) -> None:
+    """Put a card onto the stack under ``player``'s control as a copy of the spell ``original``, with everything that
+    was chosen and paid for that; it is not cast."""
+    if original.item is None or original.paid is None:
+        return
+    for event in do.happen(Move(object=ref, to="stack", reason="put")):
+        if isinstance(event, Move) and event.to == "stack" and event.new:
+            item = replace(original.item, source=event.new)
+            copied = original.mask if original.face_down else original.values
+            stack.become_spell(
+                do.state, event.new, player, item, original.paid, copied=copied, as_aura=original.as_aura
+            )
+
+
 def choose_new_targets(do: Actor, ref: ObjectId) -> None:
     """Let the actor's controller choose new targets; each may stay as it is (115.7d, 707.10c)."""
     rules, state = do.rules, do.state
@@ -73,8 +88,6 @@ def choose_new_targets(do: Actor, ref: ObjectId) -> None:
         def all_or_none(answer: tuple[Ref, ...], count: int = count) -> str | None:
             return None if len(answer) in (0, count) else f"choose {count} targets, or none to leave them as they are"
 
-        answer = do.ask(
-            Choose(do.you, options, 0, count, "choose new targets", "target", "707.10c", ref, all_or_none)
-        )
+        answer = do.ask(Choose(do.you, options, 0, count, "choose new targets", "target", "707.10c", ref, all_or_none))
         chosen[place] = answer or refs
     stack.update(do.state, ref, targets=tuple(chosen))

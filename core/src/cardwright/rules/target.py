@@ -126,6 +126,11 @@ def bounds(look: Look, target: Target, available: int) -> tuple[int, int]:
     return (look.number(target.least) if target.least is not None else most), most
 
 
+def speaks_of_x(target: Target) -> bool:
+    """Whether what fits depends on the X of the spell or ability."""
+    return any(node.word == "cardwright/Number.x" for node in target.phrase.walk())
+
+
 def could_choose(look: Look, targets: Sequence[Target], modes: Modes | None, by: ObjectId) -> bool:
     """Whether enough targets exist for some choice of modes (601.2c)."""
     if modes is None:

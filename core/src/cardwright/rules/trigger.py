@@ -163,6 +163,8 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pe
     kept = []
     for delayed in state.delayed:
         part = triggered_part(rules, delayed)
+        if not _lasts(rules, state, delayed):
+            continue
         found = matched(
             rules, state, before, part.pattern, batch, delayed.source, delayed.controller, dict(delayed.bindings)
         )
@@ -174,6 +176,13 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pe
     if len(kept) != len(state.delayed):
         state.delayed = tuple(kept)
     return result
+
+
+def _lasts(rules: Ruleset, state: State, delayed: Delayed) -> bool:
+    """Whether what a delayed triggered ability depends on is still so."""
+    if delayed.lasts is None:
+        return True
+    return Reader(rules, state, delayed.source, delayed.controller, dict(delayed.bindings)).holds(delayed.lasts)
 
 
 def triggered_part(rules: Ruleset, delayed: Delayed) -> Triggered:

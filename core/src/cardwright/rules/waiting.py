@@ -10,8 +10,9 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules.act import Actor
 
 
-def trigger_later(do: Actor, ability: Node, *, once: bool, this_turn: bool) -> None:
-    """Make a delayed triggered ability (603.7a); ``this_turn``: at end of turn it is gone."""
+def trigger_later(do: Actor, ability: Node, *, once: bool, this_turn: bool = False, lasts: Node | None = None) -> None:
+    """Make a delayed triggered ability (603.7a); ``this_turn``: at end of turn it is gone; ``lasts``: it is gone as
+    soon as that condition does not hold."""
     state = do.state
     delayed = Delayed(
         id=state.new_id(),
@@ -22,6 +23,7 @@ def trigger_later(do: Actor, ability: Node, *, once: bool, this_turn: bool) -> N
         bindings=do.frozen_bindings(),
         once=once,
         until_turn=state.turn.number if this_turn else 0,
+        lasts=lasts,
     )
     state.delayed = (*state.delayed, delayed)
 

@@ -8,7 +8,7 @@ from cardwright.model.choice import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import library
+from cardwright.rules import library, phrase
 from cardwright.rules.act import Actor
 from cardwright.words.phrases import refs_of
 from cardwright.words.zone_changes import found, put_onto_battlefield
@@ -221,10 +221,28 @@ def _as_player(do: Do, player: PlayerId, node: Node) -> None:
     search_library(do, player, node)
 
 
+@lexicon.word(
+    "Effect",
+    "search {whose:Players} 's graveyard, hand and library for {what:Phrase}, exile them, then shuffle",
+    id="search zones",
+    rule="701.23",
+    writes=("library",),
+)
+def search_zones(do: Do, node: Node) -> None:
+    """You search a player's graveyard, hand and library for all such cards and exile them; that player shuffles. Those
+    in the graveyard have to be found, the others may be left (701.23b, c)."""
+    fits = phrase.selector(do.rules, node.node("what")).fits
+    for player in do.pick(node.node("whose")):
+        zones = [("graveyard", player), ("hand", player), ("library", player)]
+        public, *hidden = [[ref for ref in do.state.zone(zone) if fits(do, ref)] for zone in zones]
+        unseen = [ref for refs in hidden for ref in refs]
+        chosen = do.ask_refs(do.you, unseen, 0, len(unseen), "find the cards", "search", "701.23b") if unseen else ()
+        do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in (*public, *chosen)))
+        shuffle(do, player)
+
+
 def search_library(do: Do, player: PlayerId, node: Node) -> None:
     """Search a library, do with the cards what is said, shuffle."""
-    from cardwright.rules import phrase
-
     do.bind("optional", False)
     what = node.node("what")
     library = do.state.zone(("library", player))
@@ -239,8 +257,6 @@ def search_library(do: Do, player: PlayerId, node: Node) -> None:
 
 
 def _most(do: Do, part: Node, available: int) -> int:
-    from cardwright.rules import phrase
-
     name = phrase.quantifier(do.rules, part)
     if name in ("all", "any number", ""):
         return available

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ExtraCost, OpeningHand, Part, Permits
+from cardwright.contract.parts import ExtraCost, Flag, OpeningHand, Part, Permits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
@@ -18,6 +18,12 @@ from cardwright.words.replacing import shield
 from cardwright.words.zone_changes import entering, found
 
 lexicon = Lexicon()
+
+
+@lexicon.word("Static", "X can't be 0", id="x is not 0", rule="107.3a")
+def x_is_not_0(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A number from 1 has to be chosen for X as the spell is cast."""
+    yield Flag(name="X is not 0", rule="107.3a")
 
 
 @lexicon.word("Static", "as an additional cost to cast this, {costs:Cost+,}", id="additional cost", rule="118.8")

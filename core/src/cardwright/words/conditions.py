@@ -127,6 +127,14 @@ def you_cast_it(look: Look, node: Node) -> bool:
     return known is not None and known.paid is not None and known.paid.player == look.you and not known.token
 
 
+@lexicon.word("Condition", "you cast it from your hand", id="you cast it from hand", rule="400.7d")
+def you_cast_it_from_hand(look: Look, node: Node) -> bool:
+    """What was last named, in a trigger what the event is about, was a spell that you cast from your hand."""
+    known = [look.known(ref) for ref in refs_of(look.binding("it"))]
+    records = [one.paid for one in known if one is not None and not one.token and one.paid is not None]
+    return any(paid.player == look.you and paid.origin == "hand" for paid in records)
+
+
 @lexicon.word("Condition", "it is [not] {who:Players} 's turn", id="their turn", rule="102.1", reads=("turn",))
 def their_turn(look: Look, node: Node) -> bool:
     """Whether one of those players is the active player."""

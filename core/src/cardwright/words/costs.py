@@ -302,6 +302,25 @@ lexicon.add(
 )
 
 
+def _remove_all_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    found = do.object(do.source)
+    name = _counter_name(do, node)
+    amount = found.count(name) if found is not None else 0
+    if amount:
+        do.happen(Counters(target=do.source, name=name, amount=-amount, reason="cost"))
+    return Payment("remove", facts=(("amount", amount),))
+
+
+lexicon.add(
+    "Cost",
+    "remove all {kind:CounterKind} counters from this",
+    CostKind(could=lambda look, node, player: look.object(look.source) is not None, pay=_remove_all_pay),
+    id="remove all counters",
+    means='Remove all such counters from this, be it none; "that much" is how many there were',
+    rule="122.1",
+)
+
+
 def _put_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
     do.happen(Counters(target=do.source, name=_counter_name(do, node), amount=_amount(do, node), reason="cost"))
     return None

@@ -282,6 +282,13 @@ def mana_burn(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Replaces(kinds=("lose mana",), applies=applies, replace=instead)
 
 
+@lexicon.word("Effect", "{who:Players} (lose|loses) all unspent mana", id="lose unspent mana", rule="106.4")
+def lose_unspent_mana(do: Do, node: Node) -> None:
+    """Those players lose all the mana that they have floating."""
+    players = [do.state.players[player] for player in do.pick(node.node("who"))]
+    do.happen(*(LoseMana(player=player.id, mana=player.mana) for player in players if player.mana))
+
+
 @lexicon.word(
     "Instead",
     "if you would lose unspent mana, that mana becomes {mana:Mana} instead",

@@ -8,11 +8,11 @@ from typing import Any
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.granting import gain, granted
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Flag, Prohibits, Requires
+from cardwright.contract.parts import Change, Prohibits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
-from cardwright.model.reference import NOBODY, Ref
+from cardwright.model.reference import Ref
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.rules import phrase
 from cardwright.rules.layer_effects import impose
@@ -107,6 +107,33 @@ def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
             chars.toughness += toughness * number
 
     return (Change(layer="7c", apply=apply, value=value, reads=phrase.reads(build, what) | {"zones"}, writes=_PT),)
+
+
+@lexicon.word(
+    "Modification",
+    "(get|gets) {pt:PT} for each {what:Objects} other than itself with a creature type of its own",
+    id="gets for each kin",
+    rule="613.4c",
+)
+def gets_for_each_kin(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Power and toughness change by that much for each of those that has a creature type in common with the changed
+    object, which itself does not count."""
+    one, _ = pt_value(build, node.text("pt"), None)
+    what = node.node("what")
+
+    def value(look: Look) -> tuple[int, ...]:
+        return (*one(look), *look.refs(what))
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        power, toughness, *counted = refs_of(look.binding("value"))
+        own = chars.subtypes & SUBTYPES["creature"]
+        kin = sum(1 for other in counted if other != ref and not own.isdisjoint(look.chars(other).subtypes))
+        if chars.power is not None and chars.toughness is not None:
+            chars.power += power * kin
+            chars.toughness += toughness * kin
+
+    reads = phrase.reads(build, what) | {"zones", "subtypes"}
+    return (Change(layer="7c", apply=apply, value=value, reads=reads, writes=_PT),)
 
 
 lexicon.add("Granted", "\\[ {ability:Ability} \\]", id="ability", means="An ability, in brackets")
@@ -366,6 +393,16 @@ def every_type(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return (Change(layer="4", apply=apply, writes=frozenset({"subtypes"})),)
 
 
+@lexicon.word("Modification", "(lose|loses) all creature types", id="loses types", rule="205.3m")
+def loses_creature_types(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has no creature types; other subtypes stay."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        chars.subtypes = chars.subtypes - SUBTYPES["creature"]
+
+    return (Change(layer="4", apply=apply, writes=frozenset({"subtypes"})),)
+
+
 lexicon.add("Family", "creature", id="creature", means="Creature types", rule="205.3m")
 lexicon.add("Family", "basic land", id="basic land", means="Basic land types", rule="305.6")
 
@@ -422,80 +459,3 @@ def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
     layer, writes = ("5", {"color"}) if color else ("4", {"subtypes"})
     return (Change(layer=layer, apply=apply, writes=frozenset(writes), reads=frozenset({"choices"})),)
-
-
-# ---- what changes no characteristics ----------------------------------------------------------------------------
-
-for _pattern, _flags in (
-    ("can't attack", ("can't attack",)),
-    ("can't block", ("can't block",)),
-    ("can't attack or block", ("can't attack", "can't block")),
-    ("can't be blocked", ("can't be blocked",)),
-    ("can't be countered", ("can't be countered",)),
-    ("(deal|deals) damage that can't be prevented", ("damage can't be prevented",)),
-    ("(don't|doesn't) untap during (its|their) (controller's|controllers') untap (step|steps)", ("doesn't untap",)),
-    ("can attack as though it didn't have defender", ("attacks as though it had no defender",)),
-):
-
-    def _flag_changes(build: Ruleset, node: Node, flags: tuple[str, ...] = _flags) -> tuple[Change, ...]:
-        return tuple(impose(Flag(name=flag)) for flag in flags)
-
-    _flag_changes.__doc__ = f"It {_flags[0]}."
-    # What a spell says of itself in these words functions while it is on the stack (113.6).
-    _notes = ("functions in stack",) if "damage can't be prevented" in _flags or "can't be countered" in _flags else ()
-    lexicon.add("Modification", _pattern, _flag_changes, id=" and ".join(_flags), rule="101.2", writes=_notes)
-
-
-@lexicon.word("Modification", "can't be blocked [except] by {by:Objects}", id="can't be blocked by", rule="509.1b")
-def cannot_be_blocked_by(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """Such creatures, or all but such, can't block it."""
-    by = node.node("by")
-    spared = " except by " in build.render(node)
-
-    def applies(look: Look, attacker: Any, blocker: Any) -> bool:
-        return attacker == look.binding("subject") and look.matches(by, blocker) != spared
-
-    return (impose(Prohibits(what="be blocked", applies=applies)),)
-
-
-@lexicon.word("Modification", "(attack|attacks) each combat if able", id="attacks if able", rule="508.1d")
-def attacks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """It has to attack something."""
-
-    def applies(look: Look, creature: Ref, attacked: Ref) -> bool:
-        return creature == look.binding("subject") and attacked == NOBODY
-
-    return (impose(Requires(what="attack", applies=applies)),)
-
-
-@lexicon.word(
-    "Modification", "(attack|attacks) {whom:PlayerPhrase} each combat if able", id="attacks them if able", rule="508.1d"
-)
-def attacks_them_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """It has to attack one of those players."""
-    whom = node.node("whom")
-
-    def applies(look: Look, creature: Ref, attacked: Ref) -> bool:
-        return creature == look.binding("subject") and attacked != NOBODY and look.matches(whom, attacked)
-
-    return (impose(Requires(what="attack", applies=applies)),)
-
-
-@lexicon.word("Modification", "(block|blocks) {whom:Phrase} if able", id="blocks if able", rule="509.1c")
-def blocks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """It has to block such an attacker."""
-    whom = node.node("whom")
-
-    def applies(look: Look, creature: Ref, attacker: Ref) -> bool:
-        return creature == look.binding("subject") and attacker != NOBODY and look.matches(whom, attacker)
-
-    return (impose(Requires(what="block", applies=applies)),)
-
-
-@lexicon.word("Modification", "can't activate abilities", id="no abilities", rule="602.5")
-def no_abilities(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """Its activated abilities can't be activated."""
-    def applies(look: Look, action: Any, part: Any) -> bool:
-        return bool(action.object == look.binding("subject"))
-
-    return (impose(Prohibits(what="activate", applies=applies)),)

@@ -9,6 +9,7 @@ from cardwright.model.event import Damage
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.reference import NOBODY, PlayerId, Ref
+from cardwright.model.subtypes import SUBTYPES
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -233,6 +234,23 @@ def with_either_number(look: Look, ref: Ref, node: Node) -> bool:
     return any(value is not None and compared(value, node, limit) for value in (chars.power, chars.toughness))
 
 
+@lexicon.word(
+    "Relation",
+    "with the same total power and toughness as {other:Phrase}",
+    id="same total",
+    rule="208.1",
+    reads=("power", "toughness"),
+)
+def with_the_same_total(look: Look, ref: Ref, node: Node) -> bool:
+    """Its power and toughness together are as much as those of one of those, as last known when it is gone."""
+    return _power_and_toughness(look, ref) in {_power_and_toughness(look, one) for one in look.refs(node.node("other"))}
+
+
+def _power_and_toughness(look: Look, ref: Ref) -> int:
+    chars = look.chars(ref)
+    return (chars.power or 0) + (chars.toughness or 0)
+
+
 def _total(look: Look, refs: tuple[Ref, ...], node: Node) -> str | None:
     limit = look.number(node.node("n"))
     total = sum(_measured(look, ref, node) for ref in refs)
@@ -305,6 +323,53 @@ def shares_a_color(look: Look, ref: Ref, node: Node) -> bool:
     """It has a color in common with one of those."""
     colors = look.chars(ref).colors
     return any(not colors.isdisjoint(look.chars(other).colors) for other in look.refs(node.node("what")))
+
+
+@lexicon.word(
+    "Relation",
+    "that (shares|share) a creature type with {what:Phrase}",
+    id="shares creature type",
+    rule="205.3m",
+    reads=("subtypes",),
+)
+def shares_a_creature_type(look: Look, ref: Ref, node: Node) -> bool:
+    """It has a creature type in common with one of those."""
+    own = creature_types(look, ref)
+    return any(not own.isdisjoint(creature_types(look, other)) for other in look.refs(node.node("what")))
+
+
+def creature_types(look: Look, ref: Ref) -> frozenset[str]:
+    """The creature types of an object (205.3m)."""
+    return look.chars(ref).subtypes & SUBTYPES["creature"]
+
+
+def _no_common_type(look: Look, refs: tuple[Ref, ...], node: Node) -> str | None:
+    shared = [creature_types(look, ref) for ref in refs]
+    return None if not shared or frozenset.intersection(*shared) else "they have no creature type in common"
+
+
+lexicon.add(
+    "Relation",
+    "that all share a creature type",
+    Together(each=lambda look, ref, node: bool(creature_types(look, ref)), whole=_no_common_type),
+    id="share creature type",
+    means="Chosen so that there is a creature type that all of them have",
+    rule="205.3m",
+    reads=("subtypes",),
+)
+
+
+@lexicon.word(
+    "Relation",
+    "with (a mana ability|mana abilities)",
+    id="with mana ability",
+    rule="605.1",
+    reads=("gains", "loses"),
+)
+def with_a_mana_ability(look: Look, ref: Ref, node: Node) -> bool:
+    """It has a mana ability, of whatever kind."""
+    facets = look.chars(ref).facets
+    return any(part.mana for _, _, part in (*facets.activated, *facets.triggered))
 
 
 @lexicon.word("Relation", "of the chosen color", id="chosen color", rule="105.4", reads=("color", "choices", "source"))

@@ -57,3 +57,20 @@ def copy(do: Do, node: Node) -> None:
             continue
         values = with_exceptions(do, node, known.values) if node.get("exceptions") is not None else None
         copy_spell.copy_on_stack(do, ref, retarget, values)
+
+
+@lexicon.word(
+    "Effect",
+    "{who:Players} (put|puts) {what:Objects} onto the stack as a copy of {original:Phrase}",
+    id="put onto stack",
+    rule="707.10",
+)
+def put_onto_the_stack(do: Do, node: Node) -> None:
+    """That player puts those cards onto the stack as the spell that was, with all that was chosen and paid for it; they
+    are not cast."""
+    assert isinstance(do, Actor)
+    originals = [known for ref in do.pick(node.node("original")) if (known := do.known(ref)) is not None]
+    refs = found(do, do.pick(node.node("what")))
+    for player in do.pick(node.node("who")):
+        for ref, original in zip(refs, originals, strict=False):
+            copy_spell.become_copy(do, ref, original, player)

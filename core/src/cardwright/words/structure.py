@@ -168,6 +168,14 @@ def delayed(do: Do, node: Node) -> None:
     waiting.trigger_later(do, ability, once=ability.alt != 1, this_turn=node.alt == 0)
 
 
+@lexicon.word("Effect", "for as long as {condition:Condition}, {ability:Delayed}", id="delayed while", rule="603.7c")
+def delayed_while(do: Do, node: Node) -> None:
+    """Make a delayed triggered ability that is gone as soon as the condition does not hold."""
+    assert isinstance(do, Actor)
+    ability = node.node("ability")
+    waiting.trigger_later(do, ability, once=ability.alt != 1, lasts=node.node("condition"))
+
+
 @lexicon.word("Reflexive", "when you do {then:Clause}", id="reflexive", rule="603.12")
 def reflexive_parts(build: Ruleset, node: Node) -> Iterator[Part]:
     """An ability that triggers on what has just been done."""

@@ -317,8 +317,8 @@ def put_on_library(do: Do, node: Node) -> None:
     writes=("library",),
 )
 def put_on_top_or_bottom(do: Do, node: Node) -> None:
-    """Put those on top or on the bottom of their owners' libraries, all of one owner's on the same end, which that owner
-    chooses, and the order too."""
+    """Put those on top or on the bottom of their owners' libraries, all of one owner's on the same end, which that
+    owner chooses, and the order too."""
     refs = found(do, do.pick(node.node("what")))
     for owner, own in _by_owner(do, refs):
         end = do.ask(Options(owner, ("top", "bottom"), "top or bottom of the library", "place", "401.4", do.source))
