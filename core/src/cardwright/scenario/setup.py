@@ -45,8 +45,6 @@ class Position:
         self.registry: Final = Registry(rules, seats, labels)
         self.registry.note(self.state)
         self._relate()
-        # Names were looked up while things were still being put in relation.
-        self.state.computed = None
 
     def lexicon(self) -> Lexicon:
         """The names that the script may use: of the objects, of their players, of all cards."""
@@ -205,17 +203,19 @@ class Position:
         state.set_zone(("library", player), tuple(refs))
 
     def _relate(self) -> None:
-        """What is attached to what, and which ability exiled what: names that may stand anywhere in the file."""
+        """What is attached to what, and then which ability exiled what, since an Aura may have a say in who has which
+        abilities: names that may stand anywhere in the file."""
         lexicon = Lexicon(self.players, self.document.names())
-        for spec, ref in self.made:
-            try:
-                if spec.attached_to:
-                    host = self._named(lexicon, spec.attached_to, ref)
-                    self.state.put(replace(self.state.objects[ref], attached_to=host))
-                if spec.exiled_with:
-                    self._exile_with(ref, self._named(lexicon, spec.exiled_with, ref))
-            except ScenarioError as error:
-                raise error.at(self.document.file, spec.line) from error
+        for relation in (self._attach_to, self._exile_with):
+            for spec, ref in self.made:
+                name = spec.attached_to if relation == self._attach_to else spec.exiled_with
+                try:
+                    if name:
+                        relation(ref, self._named(lexicon, name, ref))
+                except ScenarioError as error:
+                    raise error.at(self.document.file, spec.line) from error
+            # Names were looked up while things were still being put in relation.
+            self.state.computed = None
 
     def _named(self, lexicon: Lexicon, text: str, asking: ObjectId) -> Ref:
         name = next((name for name, end in lexicon.find(text, 0) if end == len(text)), Name(text, known=False))
@@ -230,7 +230,10 @@ class Position:
             raise ScenarioError(f"there is no {name} in this position")
         return found
 
-    def _exile_with(self, ref: ObjectId, source: ObjectId) -> None:
+    def _attach_to(self, ref: ObjectId, host: Ref) -> None:
+        self.state.put(replace(self.state.objects[ref], attached_to=host))
+
+    def _exile_with(self, ref: ObjectId, source: Ref) -> None:
         state = self.state
         state.put(replace(state.objects[ref], exiled_by=source))
         chars = Reader(self.rules, state).chars(source)
