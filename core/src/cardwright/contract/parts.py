@@ -432,6 +432,14 @@ class OpeningHand(Part, frozen=True, kw_only=True):
     do: Callable[[Do], None]
 
 
+class Companion(Part, frozen=True, kw_only=True):
+    """The card may be a companion of a player whose starting deck ``fits(deck)`` (702.139a)."""
+
+    kind: ClassVar[str] = "companion"
+    zones: frozenset[str] = frozenset({"outside"})
+    fits: Callable[[Sequence[Printed]], bool]
+
+
 class ExtraTriggers(Part, frozen=True, kw_only=True):
     """An ability triggers additional times (603.2d). ``applies(look, event, source)``."""
 

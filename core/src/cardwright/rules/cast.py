@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import ExtraCost, Target
+from cardwright.contract.parts import Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Options
-from cardwright.model.decision import Action, IllegalAction, Number
+from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.event import Cast, Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -19,6 +20,7 @@ from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.model.turn import MAIN
 from cardwright.rules import (
+    additional,
     announce,
     cost,
     cost_change,
@@ -30,21 +32,11 @@ from cardwright.rules import (
     stack,
     target,
 )
-from cardwright.rules.act import YES_NO, Actor
+from cardwright.rules.act import Actor
+from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.ways import Way, use, values, way
-
-
-class Extra(NamedTuple):
-    """An optional additional cost that is going to be paid: which part of which ability it is, of several equal
-    abilities the how manieth (from 0), and how often it is paid (601.2b)."""
-
-    ability: Node
-    place: int
-    occurrence: int
-    part: ExtraCost
-    times: int
 
 
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
@@ -64,7 +56,7 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     look = Actor(engine, ref, player, {"x": 0})
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
-    changed = cost_change.changed(rules, state, player, ref, action, total.with_x(0))
+    changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
     if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     if _settled(engine, player, ref, printed, chosen):
@@ -76,8 +68,10 @@ def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> 
     """Whether only the spell on the stack can tell how much mana it takes."""
     if chosen.method is not None and chosen.method.face_down is not None:
         return True
-    helped = Reader(rules, state).chars(ref).facets.of("instead of mana")
-    return bool(helped) or _targets_lower_the_cost(rules, state, ref)
+    facets = Reader(rules, state).chars(ref).facets
+    if facets.of("instead of mana") or (facets.of("extra cost") and facets.of("cost change")):
+        return True
+    return _targets_lower_the_cost(rules, state, ref)
 
 
 def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
@@ -132,11 +126,11 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     state = trial.state
     if prohibit.prohibited(rules, state, "cast", ref, player):
         return IllegalAction("an effect says that it cannot be cast", "601.3")
-    look = stack.view(rules, state, ref)
     part = stack.instructions(rules, state, ref)
     targets = part.targets if part is not None else ()
-    if not target.could_choose(look, targets, part.modes if part is not None else None, ref):
+    if not _some_x_finds_targets(trial, player, ref, action, chosen, part):
         return IllegalAction("there are not enough legal targets", "601.2c")
+    look = stack.view(rules, state, ref)
     enchants = aura_target(rules, state, ref)
     if enchants is not None and not target.options(look, enchants, ref):
         return IllegalAction("there is nothing that it could enchant", "601.2c")
@@ -148,10 +142,43 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     return IllegalAction("the total cost cannot be paid", "601.2h")
 
 
+def _some_x_finds_targets(
+    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, part: Any
+) -> bool:
+    """Whether there are enough targets with the lowest X or with another that can be paid; the spell keeps that X."""
+
+    def look(x: int) -> Reader:
+        if x:
+            stack.update(trial.state, ref, x=x)
+        return stack.view(trial.rules, trial.state, ref)
+
+    def payable(x: int) -> bool:
+        look(x)
+        return bool(chosen.mana and chosen.mana.x) and _payable(trial, player, ref, action, chosen)
+
+    return announce.x_with_targets(part, announce.least_x(look(0), ref), look, payable, ref) is not None
+
+
 def _payable(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
+    """Whether the cost could be paid, maybe with an additional cost that makes the spell cheaper."""
+    if _payable_with(trial, player, ref, action, chosen, ()):
+        return True
+    optional = additional.optional(stack.view(trial.rules, trial.state, ref))
+    return any(_payable_with(trial.trial(_refuse), player, ref, action, chosen, (one,)) for one in optional)
+
+
+def _payable_with(
+    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extras: Sequence[Extra]
+) -> bool:
+    additional.declare(trial.state, ref, extras)
     look = stack.view(trial.rules, trial.state, ref)
     look.engine = trial  # type: ignore[attr-defined]
-    total, others = _total(trial, player, ref, action, chosen, 0)
+    least = announce.least_x(look, ref)
+    if least and not (chosen.mana or ManaCost()).x:
+        return False
+    item = trial.state.objects[ref].item
+    x = max(least, item.x if item is not None else 0)
+    total, others = _total(trial, player, ref, action, chosen, x, additional.costs(extras))
     return cost.could_pay(look, player, total, others, spending.on_spell(trial, player, ref, chosen.mana))
 
 
@@ -272,8 +299,11 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     part = stack.instructions(rules, engine.state, ref)
     if part is not None:
         announce.choose_modes(engine, player, ref, part)
-    extras = _choose_extras(engine, player, ref, action, chosen)
-    extra_costs = tuple(one for extra in extras for one in extra.part.costs * extra.times)
+    extras = additional.choose(
+        engine, player, ref, lambda tried: _payable_with(engine.trial(_refuse), player, ref, action, chosen, tried)
+    )
+    additional.declare(engine.state, ref, extras)
+    extra_costs = additional.costs(extras)
     x = _choose_x(engine, player, ref, action, chosen, extra_costs)
     _choose_targets(engine, player, ref, part, _afford(engine, player, ref, action, chosen, x, extra_costs))
     total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
@@ -288,36 +318,6 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     do.happen(*events)
 
 
-def _choose_extras(engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> list[Extra]:
-    """Which optional additional costs the player intends to pay, and how often (601.2b, 702.33)."""
-    look = stack.view(engine.rules, engine.state, ref)
-    look.engine = engine  # type: ignore[attr-defined]
-    spendable = spending.on_spell(engine, player, ref, chosen.mana)
-    extras: list[Extra] = []
-    costs: tuple[Node, ...] = ()
-    uses = look.chars(ref).facets.of("extra cost")
-    for number, (ability, place, part) in enumerate(uses):
-        if not part.optional:
-            continue
-        most = 0
-        while most < (99 if part.many else 1):
-            total, others = _total(engine, player, ref, action, chosen, 0, costs + part.costs * (most + 1))
-            if not cost.could_pay(look, player, total, others, spendable):
-                break
-            most += 1
-        if most == 0:
-            continue
-        if part.many:
-            times = engine.ask(Number(player, 0, most, f"how often to pay {part.id}", "kicker", "601.2b", ref))
-        else:
-            times = 1 if engine.ask(Options(player, YES_NO, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0
-        if times:
-            occurrence = sum(1 for use in uses[:number] if use[:2] == (ability, place))
-            extras.append(Extra(ability, place, occurrence, part, times))
-            costs += part.costs * times
-    return extras
-
-
 def _choose_x(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extra: tuple[Node, ...]
 ) -> int:
@@ -326,6 +326,8 @@ def _choose_x(
     base = (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*mandatory, *extra)))
     if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *mandatory, *extra)):
         # X of a cost that is not paid is 0 (107.3b).
+        if announce.least_x(look, ref):
+            raise IllegalAction("X can't be 0, and its cost with X is not paid", "107.3b")
         return 0
     spendable = spending.on_spell(engine, player, ref, base)
     return announce.choose_x(
@@ -393,7 +395,7 @@ def _pay(
     chosen: Way,
     total: ManaCost,
     others: tuple[Node, ...],
-    extras: list[Extra],
+    extras: Sequence[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
     spendable = spending.on_spell(engine, player, ref, chosen.mana)

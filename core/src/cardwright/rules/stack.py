@@ -88,10 +88,11 @@ def instructions(rules: Ruleset, state: State, ref: ObjectId) -> Spell | Activat
     chars = layers.characteristics(rules, state, ref, LayerReader)
     method = method_of(rules, state, ref)
     if method is not None and method.spell is not None:
-        spell = method.spell
-        assert isinstance(spell, Spell)
-        return spell
-    return spell_part(rules, chars.abilities)
+        return method.spell
+    usual = spell_part(rules, chars.abilities)
+    if method is not None and method.rewrite is not None and usual is not None:
+        return method.rewrite(usual)
+    return usual
 
 
 def method_of(rules: Ruleset, state: State, ref: ObjectId) -> CastMethod | None:

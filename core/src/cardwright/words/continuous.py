@@ -203,6 +203,24 @@ def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
+    "this costs {amount:Mana} (more|less) to cast as long as {condition:Condition}",
+    id="this costs while",
+    rule="601.2f",
+)
+def this_costs_while(build: Ruleset, node: Node) -> Iterator[Part]:
+    """This spell costs that much more or less if something is so as its cost is determined."""
+    condition = node.node("condition")
+    sign = 1 if node.alt == 0 else -1
+    amount = ManaCost.parse(node.text("amount")).generic
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
+        return look.holds(condition)
+
+    yield CostChange(applies=applies, change=lambda look, ref: sign * amount, zones=frozenset({"stack"}))
+
+
+@lexicon.word(
+    "Static",
     "this costs {amount:Mana} less to cast if it targets {what:Recipients}",
     id="costs less for",
     rule="601.2f",

@@ -1,7 +1,7 @@
 """Keywords with costs that may be paid beside the others as a spell is cast (601.2b, 118.8).
 
-Buyback (702.27), kicker (702.33), replicate (702.56), conspire (702.78), squad (702.157), casualty (702.153), offspring
-(702.175). Each instance is paid by itself and speaks of its own payment.
+Buyback (702.27), kicker (702.33), replicate (702.56), conspire (702.78), casualty (702.153), squad (702.157), bargain
+(702.166), offspring (702.175). Each instance is paid by itself and speaks of its own payment.
 """
 
 from __future__ import annotations
@@ -135,3 +135,10 @@ _linked(
     "As it enters, a 1/1 copy of it comes if its cost was paid as well",
     "when this enters, if the offspring cost was paid: create a token that's a copy of this except it is 1/1",
 )
+
+
+@lexicon.word("Keyword", "bargain", id="bargain", rule="702.166a")
+def bargain(build: Ruleset, node: Node) -> Iterator[Part]:
+    """An artifact, an enchantment or a token may be sacrificed as well; the spell is bargained then."""
+    cost = build.expand("sacrifice an artifact, enchantment, or token you control", node, "Cost")
+    yield ExtraCost(id="bargain", costs=(cost,), optional=True, rule="702.166a")

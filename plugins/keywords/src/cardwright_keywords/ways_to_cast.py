@@ -1,7 +1,8 @@
 """Keywords that let a card be cast in another way: for an alternative cost, from the graveyard, or both (118.9).
 
 Flashback (702.34), evoke (702.74), prowl (702.76), retrace (702.81), dash (702.109), surge (702.117), jump-start
-(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185).
+(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185); overload (702.96), which changes what
+the spell does.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import CastMethod, Part
+from cardwright.contract.parts import CastMethod, Part, Spell
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Cast, Damage, Event, LifeChange
-from cardwright.model.node import Node
+from cardwright.model.node import Node, node
 from cardwright.model.reference import is_player
 from cardwright.model.subtypes import SUBTYPES
 
@@ -168,3 +171,30 @@ _for_a_permanent(
     afterwards="later at the next end step (exile it; its owner may cast it on later turns)",
     permits=_in_hand,
 )
+
+
+# ---- with another text ----------------------------------------------------------------------------------------------
+
+_TARGET: Final = "cardwright/Quantifier.target"
+_EACH: Final = node("cardwright/Quantifier.all", 1)
+
+
+@lexicon.word("Keyword", "overload {costs:Cost+,}", id="overload", rule="702.96a")
+def overload(build: Ruleset, keyword: Node) -> Iterator[Part]:
+    """It may be cast for that cost and then is about each of what it otherwise targets."""
+    yield CastMethod(id="overload", costs=keyword.nodes("costs"), rewrite=_about_each, rule="702.96a")
+
+
+def _about_each(spell: Spell) -> Spell:
+    """The spell with "each" wherever it says "target"."""
+    return replace(spell, effects=tuple(_each(effect) for effect in spell.effects), targets=())
+
+
+def _each(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_each(item) for item in value)
+    if not isinstance(value, Node):
+        return value
+    if value.word == _TARGET:
+        return _EACH
+    return node(value.word, value.alt, tuple((name, _each(inner)) for name, inner in value.slots if name != "target"))

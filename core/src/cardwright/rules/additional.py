@@ -1,0 +1,84 @@
+"""Optional additional costs of a spell, kicker and its kin: which ones its player means to pay, and how often (601.2b,
+118.8, 702.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from cardwright.contract.parts import ExtraCost
+from cardwright.model.choice import Options
+from cardwright.model.decision import Number
+from cardwright.model.node import Node
+from cardwright.model.objects import Payment
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
+from cardwright.rules import stack
+from cardwright.rules.act import YES_NO
+from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
+
+MOST: Final = 99
+"""How often at most a cost can be paid that may be paid any number of times."""
+
+
+class Extra(NamedTuple):
+    """An optional additional cost that is going to be paid: which part of which ability it is, of several equal
+    abilities the how manieth (from 0), and how often it is paid (601.2b)."""
+
+    ability: Node
+    place: int
+    occurrence: int
+    part: ExtraCost
+    times: int
+
+
+def optional(look: Reader) -> list[Extra]:
+    """The optional additional costs of the spell that ``look`` belongs to, each as if paid once."""
+    uses = look.chars(look.source).facets.of("extra cost")
+    return [
+        Extra(ability, place, sum(1 for use in uses[:number] if use[:2] == (ability, place)), part, 1)
+        for number, (ability, place, part) in enumerate(uses)
+        if part.optional
+    ]
+
+
+def costs(extras: Sequence[Extra]) -> tuple[Node, ...]:
+    """All that is to be paid for them."""
+    return tuple(one for extra in extras for one in extra.part.costs * extra.times)
+
+
+def declare(state: State, ref: ObjectId, extras: Sequence[Extra]) -> None:
+    """Let the spell know what its player means to pay: "if it's kicked" may already speak of its cost and its targets
+    (702.33d)."""
+    record = state.objects[ref].paid
+    assert record is not None
+    intended = tuple(
+        Payment(extra.part.id, extra.times, ability=extra.ability, part=extra.place, occurrence=extra.occurrence)
+        for extra in extras
+    )
+    if intended != record.payments:
+        stack.set_record(state, ref, replace(record, payments=intended))
+
+
+def choose(
+    engine: Engine, player: PlayerId, ref: ObjectId, payable: Callable[[Sequence[Extra]], bool]
+) -> tuple[Extra, ...]:
+    """Which of them the player intends to pay, of those with which the whole cost would be ``payable``."""
+    chosen: tuple[Extra, ...] = ()
+    for extra in optional(stack.view(engine.rules, engine.state, ref)):
+        most = 0
+        while most < (MOST if extra.part.many else 1) and payable((*chosen, extra._replace(times=most + 1))):
+            most += 1
+        times = _ask(engine, player, ref, extra.part, most) if most else 0
+        if times:
+            chosen = (*chosen, extra._replace(times=times))
+    return chosen
+
+
+def _ask(engine: Engine, player: PlayerId, ref: ObjectId, part: ExtraCost, most: int) -> int:
+    if part.many:
+        return int(engine.ask(Number(player, 0, most, f"how often to pay {part.id}", "kicker", "601.2b", ref)))
+    return 1 if engine.ask(Options(player, YES_NO, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0
