@@ -127,3 +127,47 @@ def test_each_licid_is_an_aura_until_its_controller_ends_that(name: str) -> None
         expect {name} is unattached
     """
     judge(script, f'battlefield = ["{name}", "Grizzly Bears"]\n{MANA}')
+
+
+def companion_game(list_: str) -> cw.Game:
+    """A game of this deck, with Lurrus in the sideboard, against Plains; hands are kept."""
+    mine = cw.Deck.parse(f"{list_}\n\nSideboard\n1 Lurrus of the Dream-Den")
+    return cw.Game.new([mine, cw.Deck.parse("60 Plains")], seed=3, first=0, mulligans=False)
+
+
+def test_a_companion_is_revealed_before_the_game_and_comes_to_hand_for_three() -> None:
+    game = companion_game("40 Plains\n20 Hopeful Eidolon")
+    me = game.state.seats[0]
+    outside = game.state.zone(("outside", me))
+    assert game.decision is not None
+    assert (game.decision.why, game.decision.player) == ("companion", me)
+    assert game.state.zone(("hand", me)) == ()
+    game.apply(outside)
+    assert len(game.state.zone(("hand", me))) == 7
+    bots = [cw.agents.first(), cw.agents.first()]
+    while not game.over:
+        decision = game.decision
+        assert decision is not None
+        offers = [one for one in decision.legal() if getattr(one, "method", "") == "companion"]
+        if offers:
+            before = len(game.state.zone(("hand", me)))
+            assert game.state.turn.active == me
+            game.apply(offers[0])
+            assert len(game.state.zone(("hand", me))) == before + 1
+            assert game.state.zone(("outside", me)) == ()
+            return
+        game.apply(bots[game.state.seats.index(decision.player)](game, decision))
+    pytest.fail("the companion was never on offer")
+
+
+def test_a_deck_that_does_not_fit_has_no_companion() -> None:
+    game = companion_game("59 Plains\n1 Celestial Archon")
+    assert game.state.zone(("outside", game.state.seats[0])) == ()
+    assert game.decision is not None
+    assert game.decision.why != "companion"
+
+
+def test_a_companion_may_stay_where_it_is() -> None:
+    game = companion_game("60 Plains")
+    game.apply(())
+    assert game.state.zone(("outside", game.state.seats[0])) == ()

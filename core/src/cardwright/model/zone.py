@@ -14,7 +14,9 @@ EXILE: Final = ("exile", NOBODY)
 COMMAND: Final = ("command", NOBODY)
 
 SHARED: Final = frozenset({"battlefield", "stack", "exile", "command"})
-PERSONAL: Final = frozenset({"hand", "library", "graveyard"})
+OUTSIDE: Final = "outside"
+"""Not a zone either: where a companion lies that was revealed from outside the game (400.11, 702.139a)."""
+PERSONAL: Final = frozenset({"hand", "library", "graveyard", OUTSIDE})
 HIDDEN: Final = frozenset({"hand", "library"})
 NOWHERE: Final = "nowhere"
 """Not a zone: where an object is that ceased to exist or left the game."""

@@ -87,6 +87,7 @@ class Game(Playing):
             life,
             mulligans,
             leaders if any(leaders) else (),
+            [[rules.cards[name] for name in deck.sideboard if name in rules.cards] for deck in decks],
         )
         engine = procedures.start(rules, state)
         engine.log = [] if log else None

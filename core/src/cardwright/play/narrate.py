@@ -196,6 +196,7 @@ def _action(event: events.PlayerAction, call: Namer) -> str:
         "lose": f"{who} loses the game",
         "win": f"{who} wins the game",
         "draw game": "the game is a draw",
+        "companion": f"{who} reveals a companion",
         "monarch": f"{who} becomes the monarch",
         "shuffle": f"{who} shuffles their library",
         "search": f"{who} searches",

@@ -119,7 +119,7 @@ def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
         offers = chars.facets.activated or chars.facets.of("special") or state.objects[ref].face_down
         if offers or chars.imposed or effects:
             yield ref
-    for name in ("hand", "graveyard", "exile", "command", "stack"):
+    for name in ("hand", "graveyard", "exile", "command", "stack", zones.OUTSIDE):
         for key in ((name, player), (name, 0)):
             for ref in state.zone(key):
                 found = state.objects[ref]

@@ -21,8 +21,8 @@ from cardwright.model.player import Player
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import Turn
-from cardwright.model.zone import zone_key
-from cardwright.rules import pipeline
+from cardwright.model.zone import OUTSIDE, zone_key
+from cardwright.rules import companion, pipeline
 from cardwright.rules.engine import Engine
 from cardwright.rules.touch import touch
 
@@ -34,7 +34,8 @@ COMMANDER_LIFE: Final = 40
 
 MULLIGAN: Final = "mulligan"
 OPENING_HAND: Final = "opening hand"
-STAGES: Final = (MULLIGAN, OPENING_HAND)
+COMPANION: Final = "companion, then "
+STAGES: Final = (MULLIGAN, OPENING_HAND, COMPANION + MULLIGAN, COMPANION + OPENING_HAND)
 """Values of ``turn.stage`` in which :func:`open_game` is to be run."""
 
 _MASK: Final = (1 << 64) - 1
@@ -49,12 +50,15 @@ def new_game(
     life: int | None = None,
     mulligans: bool = True,
     commanders: Sequence[Sequence[Printed]] = (),
+    sideboards: Sequence[Sequence[Printed]] = (),
 ) -> State:
     """A game about to be opened: shuffled libraries and hands of seven (103.1-103.5).
 
     ``first`` is the seat, from 0, of the starting player; None leaves it to chance. ``life`` None is 20, or 40 with
-    ``commanders``, which lists each player's commanders (103.2c). Without ``mulligans`` everybody keeps. ValueError for
-    other than two to six players, a seat that does not exist, or a card that the Ruleset does not know."""
+    ``commanders``, which lists each player's commanders (103.2c). Without ``mulligans`` everybody keeps. ``sideboards``
+    lists what each player has outside the game; where a companion is among it, hands are drawn once it has been
+    revealed or not. ValueError for other than two to six players, a seat that does not exist, or a card that the
+    Ruleset does not know."""
     _check(rules, decks, names, first, commanders)
     seats = tuple(-1 - place for place in range(len(decks)))
     state = State(seats, seed & _MASK)
@@ -64,12 +68,18 @@ def new_game(
         short = len(deck) < HAND_SIZE
         state.put_player(Player(id=seat, name=name, life=total, drew_from_empty=short))
         # Cards get their ids after shuffling, so that an id says nothing about the card behind it.
-        shuffled = chance.shuffled(state, deck)
-        _place(state, seat, "hand", shuffled[:HAND_SIZE])
-        _place(state, seat, "library", shuffled[HAND_SIZE:])
+        _place(state, seat, "library", chance.shuffled(state, deck))
     for seat, cards in zip(seats, commanders, strict=False):
         _place(state, seat, "command", cards, ("commander",))
     stage = MULLIGAN if mulligans else OPENING_HAND
+    companions = [
+        _place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards))
+        for seat, deck, cards in zip(seats, decks, sideboards, strict=False)
+    ]
+    if any(companions):
+        stage = COMPANION + stage
+    else:
+        _deal(state)
     state.turn = Turn(active=starting, first=starting, stage=stage)
     return state
 
@@ -95,8 +105,21 @@ def _check(
                 raise ValueError(f"the card {card.key!r} is not in this Ruleset; install the set that has it")
 
 
-def _place(state: State, owner: PlayerId, zone: str, cards: Sequence[Printed], marks: tuple[str, ...] = ()) -> None:
-    """Put new cards into a zone, in order."""
+def _deal(state: State) -> None:
+    """The top seven cards of each library are the hands (103.5)."""
+    for seat in state.seats:
+        library = state.zone(("library", seat))
+        for ref in library[:HAND_SIZE]:
+            state.put(replace(state.objects[ref], zone="hand"))
+        state.set_zone(("hand", seat), library[:HAND_SIZE])
+        state.set_zone(("library", seat), library[HAND_SIZE:])
+    touch(state, "zones")
+
+
+def _place(
+    state: State, owner: PlayerId, zone: str, cards: Sequence[Printed], marks: tuple[str, ...] = ()
+) -> tuple[ObjectId, ...]:
+    """Put new cards into a zone, in order; gives their ids."""
     ids = []
     for printed in cards:
         ref = state.new_id()
@@ -116,11 +139,16 @@ def _place(state: State, owner: PlayerId, zone: str, cards: Sequence[Printed], m
         )
     key = zone_key(zone, owner)
     state.set_zone(key, (*state.zone(key), *ids))
+    return tuple(ids)
 
 
 def open_game(engine: Engine) -> None:
     """From hands of seven to the beginning of the first turn: mulligans (103.5), actions with opening hands (103.6)."""
-    if engine.state.turn.stage == MULLIGAN:
+    stage = engine.state.turn.stage
+    if stage.startswith(COMPANION):
+        companion.reveal(engine)
+        _deal(engine.state)
+    if stage.endswith(MULLIGAN):
         _mulligans(engine)
     _opening_actions(engine)
     state = engine.state
