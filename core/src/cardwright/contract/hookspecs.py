@@ -24,7 +24,8 @@ from typing import Final
 
 import pluggy
 
-from cardwright.contract.parts import Part, PluginMeta
+from cardwright.contract.meanings import PluginMeta
+from cardwright.contract.parts import Part
 from cardwright.contract.words import Word
 
 __all__ = ["API", "PROJECT", "PluginMeta", "hookimpl", "hookspec"]
@@ -98,7 +99,8 @@ def cardwright_costs() -> Iterable[Word | Part]:
 
         from cardwright.contract.hookspecs import hookimpl
         from cardwright.contract.look import Do, Look
-        from cardwright.contract.parts import CostKind, Part
+        from cardwright.contract.meanings import CostKind
+        from cardwright.contract.parts import Part
         from cardwright.contract.words import Word
         from cardwright.model.event import Counters
         from cardwright.model.node import Node
@@ -134,7 +136,8 @@ def cardwright_mana() -> Iterable[Word | Part]:
 
         from cardwright.contract.hookspecs import hookimpl
         from cardwright.contract.look import Do, Look
-        from cardwright.contract.parts import ManaKind, Part
+        from cardwright.contract.meanings import ManaKind
+        from cardwright.contract.parts import Part
         from cardwright.contract.words import Word
         from cardwright.model.event import AddMana
         from cardwright.model.mana import BLUE, Mana

@@ -17,8 +17,8 @@ from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.event import Enter, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
-from cardwright.model.objects import Binding, Payment
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.model.objects import Binding
+from cardwright.model.reference import ObjectId, PlayerId, Ref
 
 PLAY: Final = frozenset({"battlefield"})
 
@@ -448,54 +448,6 @@ class ExtraTriggers(Part, frozen=True, kw_only=True):
     times: int = 1
 
 
-class CostKind(msgspec.Struct, frozen=True, kw_only=True):
-    """The meaning of a word of category Cost.
-
-    ``mana(look, node)`` is the mana it adds to the total, or None. ``could(look, node, player)`` whether it could be
-    paid now (118.3); ``uses(look, node, player)`` which objects it could use up, how many and how (``tap``, ``untap``,
-    ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
-    ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes.
-    """
-
-    could: Callable[[Look, Node, PlayerId], bool]
-    pay: Callable[[Do, Node, PlayerId], Payment | None]
-    mana: Callable[[Look, Node], ManaCost] | None = None
-    uses: Callable[[Look, Node, PlayerId], tuple[tuple[ObjectId, ...], int, str]] | None = None
-    taps_self: bool = False
-    untaps_self: bool = False
-    life: Callable[[Look, Node], int] | None = None
-
-
-class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
-    """The meaning of an instruction that adds mana, beside its ``run``.
-
-    ``types(look, node, known)`` are the types it would produce if it resolved now (106.7), where ``known(object)`` is
-    what the core knows so far of another object; the core iterates to the least fixpoint. ``outputs(look, node)`` are
-    all bundles it could give, each with the answers that lead to it, or None when only running it tells.
-    """
-
-    run: Callable[[Any, Node], None]
-    types: Callable[[Look, Node, Callable[[ObjectId], frozenset[str]]], frozenset[str]]
-    outputs: Callable[[Look, Node], Sequence[tuple[tuple[str, ...], tuple[Any, ...]]] | None] | None = None
-
-    def __call__(self, do: Do, node: Node) -> None:
-        """Carry out the instruction."""
-        self.run(do, node)
-
-
-class Purpose(msgspec.Struct, frozen=True, kw_only=True):
-    """What mana is to be spent on (106.6).
-
-    ``what`` is cast, activate, or pay for any other cost; ``object`` the spell or the source of the ability;
-    ``cost`` the mana cost or activation cost with its {X} still open; ``part`` the activated ability.
-    """
-
-    what: str
-    object: ObjectId = NOBODY
-    cost: ManaCost | None = None
-    part: Activated | None = None
-
-
 class Rider(Part, frozen=True, kw_only=True):
     """What happens to a spell that certain mana is spent on (106.6): it must fit ``what`` as the mana's source sees
     it; ``modifications`` then last on it, for the game or the turn (``lasts``). Triggered parts of the same ability
@@ -505,28 +457,3 @@ class Rider(Part, frozen=True, kw_only=True):
     what: Node
     modifications: tuple[Node, ...] = ()
     lasts: str = "game"
-
-
-class Together(msgspec.Struct, frozen=True):
-    """The meaning of a relation that is about all things chosen together ("with total power 4 or less").
-
-    ``each(look, ref, node)`` must hold of every one; ``whole(look, refs, node)`` says why those cannot be chosen
-    together, or None.
-    """
-
-    each: Callable[[Look, Ref, Node], bool]
-    whole: Callable[[Look, tuple[Ref, ...], Node], str | None]
-
-    def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
-        """Whether it can be among the things chosen."""
-        return self.each(look, ref, node)
-
-
-class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):
-    """What a plugin says of itself: the plugins whose words its scripts use, and the API version it was written for."""
-
-    requires: tuple[str, ...] = ()
-    api: str = "1.0"
-
-
-NOTHING: Final = NOBODY

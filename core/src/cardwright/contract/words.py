@@ -40,7 +40,7 @@ CATEGORIES: Final[dict[str, str]] = {
     "Counter": "counters that do something to the permanent they are on (122.1c-h); run(build, node) yields Replaces",
     "Cost": "a cost component; run is a CostKind",
     "Duration": "how long; run(do, node) -> model.effect.Duration",
-    "Spending": "what mana may be spent on (106.6); run(look, node, contract.parts.Purpose) -> bool",
+    "Spending": "what mana may be spent on (106.6); run(look, node, contract.meanings.Purpose) -> bool",
     "Rider": "what happens to what mana is spent on (106.6); run(build, node) yields parts",
 }
 """The categories that the core itself reads; a package may use further ones of its own inside its patterns."""

@@ -8,7 +8,8 @@ from inspect import isgeneratorfunction
 from typing import Any, Final, TypeVar
 
 from cardwright.contract.hookspecs import API, PluginMeta
-from cardwright.contract.parts import CostKind, Part
+from cardwright.contract.meanings import CostKind
+from cardwright.contract.parts import Part
 from cardwright.contract.words import CATEGORIES, Word
 from cardwright.loader.status import PluginError, Status
 

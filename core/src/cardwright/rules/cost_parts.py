@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardwright.contract.parts import CostKind
+from cardwright.contract.meanings import CostKind
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node

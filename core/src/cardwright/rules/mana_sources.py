@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Activated, ManaKind, Purpose
+from cardwright.contract.meanings import ManaKind, Purpose
+from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.decision import Action, Answer, Decision, IllegalAction

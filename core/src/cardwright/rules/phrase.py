@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Together
+from cardwright.contract.meanings import Together
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardwright.contract.parts import Activated, ManaKind
+from cardwright.contract.meanings import ManaKind
+from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId

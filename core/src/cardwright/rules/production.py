@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from cardwright.contract.parts import ManaKind
+from cardwright.contract.meanings import ManaKind
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import AddMana
 from cardwright.model.mana import Mana

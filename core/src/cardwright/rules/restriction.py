@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.contract.parts import Purpose
+from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId

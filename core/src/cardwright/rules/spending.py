@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.contract.parts import Activated, Purpose, Rider, Triggered
+from cardwright.contract.meanings import Purpose
+from cardwright.contract.parts import Activated, Rider, Triggered
 from cardwright.model.effect import Duration, Floating, Pending
 from cardwright.model.event import Cast
 from cardwright.model.mana import Mana, ManaCost

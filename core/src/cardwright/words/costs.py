@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CostKind
+from cardwright.contract.meanings import CostKind
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Counters, Event, LifeChange, Move, Tap
 from cardwright.model.mana import ManaCost

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ManaKind
+from cardwright.contract.meanings import ManaKind
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, Mana, mana_types
 from cardwright.model.node import Node

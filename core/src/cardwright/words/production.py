@@ -10,7 +10,7 @@ import msgspec
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ManaKind
+from cardwright.contract.meanings import ManaKind
 from cardwright.model.choice import Options
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, MANA_TYPES, Mana, mana_types
@@ -31,7 +31,7 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
     """The meaning of a word of category Output, an amount of mana that a text describes.
 
     ``pick(do, node, player)`` are the letters that are added, ``player`` choosing; ``types(look, node, known)`` what
-    it could be (106.7, see :class:`~cardwright.contract.parts.ManaKind`); ``bundles(look, node)`` all that it could be
+    it could be (106.7, see :class:`~cardwright.contract.meanings.ManaKind`); ``bundles(look, node)`` all that it could be
     with the answers that lead there.
     """
 

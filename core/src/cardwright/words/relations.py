@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Together
+from cardwright.contract.meanings import Together
 from cardwright.model.event import Damage
 from cardwright.model.node import Node
 from cardwright.model.node import node as make

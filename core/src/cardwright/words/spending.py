@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Part, Pattern, Purpose, Rider, Triggered
+from cardwright.contract.meanings import Purpose
+from cardwright.contract.parts import Part, Pattern, Rider, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.rules import target

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CostKind
+from cardwright.contract.meanings import CostKind
 from cardwright.model.choice import Choose
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Tap

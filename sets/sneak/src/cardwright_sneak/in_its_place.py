@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CostKind
+from cardwright.contract.meanings import CostKind
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Activated, CostChange, CostKind, Part, Pattern
+from cardwright.contract.meanings import CostKind
+from cardwright.contract.parts import Activated, CostChange, Part, Pattern
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Activate, Enter, Event, Move, PlayerAction
 from cardwright.model.mana import ManaCost
