@@ -178,30 +178,47 @@ class Act(Decision):
 
 
 class Number(Decision):
-    """Choose a whole number from ``least`` to ``most``."""
+    """Choose a whole number from ``least`` to ``most``, one that ``refuse`` gives no reason against; the least and the
+    most are never refused."""
 
     kind = "number"
 
     def __init__(
-        self, player: PlayerId, least: int, most: int, prompt: str, why: str, rule: str = "", source: ObjectId = NOBODY
+        self,
+        player: PlayerId,
+        least: int,
+        most: int,
+        prompt: str,
+        why: str,
+        rule: str = "",
+        source: ObjectId = NOBODY,
+        refuse: Callable[[int], str | None] | None = None,
     ) -> None:
         super().__init__(player, prompt, why, rule, source)
         self.least = least
         self.most = most
+        self._refuse = refuse
 
     def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or not self.least <= answer <= self.most:
             raise IllegalAction(f"{self.prompt!r} takes a number from {self.least} to {self.most}", self.rule)
+        reason = self._refuse(answer) if self._refuse is not None else None
+        if reason is not None:
+            raise IllegalAction(f"{answer} cannot be chosen: {reason}", self.rule)
         return answer
 
     def forced(self) -> int | None:
         return self.least if self.least == self.most else None
 
     def legal(self) -> Iterator[int]:
-        yield from range(self.least, self.most + 1)
+        numbers = range(self.least, self.most + 1)
+        yield from numbers if self._refuse is None else (one for one in numbers if self._refuse(one) is None)
 
     def sample(self, below: Callable[[int], int]) -> int:
-        return self.least + below(self.most - self.least + 1)
+        if self._refuse is None:
+            return self.least + below(self.most - self.least + 1)
+        possible = tuple(self.legal())
+        return possible[below(len(possible))]
 
     def read(self, text: str) -> int:
         try:

@@ -90,9 +90,28 @@ def choose_x(
     """Let ``player`` announce X for what lies on the stack, up to what they could pay and may choose (107.3a,
     601.2b)."""
     look = stack.view(engine.rules, engine.state, ref)
-    x = ask_x(engine, look, player, price, spendable, ref, allowed)
+    x = ask_x(engine, look, player, price, spendable, ref, allowed, _refuse_without_targets(engine, ref))
     stack.update(engine.state, ref, x=x)
     return x
+
+
+def _refuse_without_targets(engine: Engine, ref: ObjectId) -> Callable[[int], str | None] | None:
+    """What forbids values of X with which there would not be enough targets; None where X says nothing of targets."""
+    part = stack.instructions(engine.rules, engine.state, ref)
+    if part is None or not any(target.speaks_of_x(one) for one in part.targets):
+        return None
+    state = engine.state
+    item = state.objects[ref].item
+    assert item is not None
+    targets = [part.targets[place] for place in target.in_use(part.targets, item.modes)]
+
+    def refuse(x: int) -> str | None:
+        trial = state.fork()
+        stack.update(trial, ref, x=x)
+        enough = target.could_choose(stack.view(engine.rules, trial, ref), targets, None, ref)
+        return None if enough else "there are not enough legal targets"
+
+    return refuse
 
 
 def ask_x(
@@ -103,9 +122,10 @@ def ask_x(
     spendable: tuple[str, ...],
     source: ObjectId,
     allowed: Callable[[int], bool] = lambda x: True,
+    refuse: Callable[[int], str | None] | None = None,
 ) -> int:
     """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X.
-    IllegalAction where they cannot pay for the least that it may be."""
+    IllegalAction where they cannot pay for the least that it may be, or all values are refused."""
     look.engine = engine  # type: ignore[attr-defined]
     least = least_x(look, source)
     bound = 0
@@ -116,7 +136,12 @@ def ask_x(
         bound += 1
     if bound < least:
         raise IllegalAction(f"X has to be {least} or more", "107.3a")
-    return int(engine.ask(Number(player, least, bound, "choose X", "x", "107.3a", source)))
+    if refuse is not None:
+        possible = [x for x in range(least, bound + 1) if refuse(x) is None]
+        if not possible:
+            raise IllegalAction("there are not enough legal targets for any X", "601.2c")
+        least, bound = possible[0], possible[-1]
+    return int(engine.ask(Number(player, least, bound, "choose X", "x", "107.3a", source, refuse)))
 
 
 def x_with_targets(
