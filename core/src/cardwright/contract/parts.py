@@ -232,12 +232,13 @@ class Prohibits(Part, frozen=True, kw_only=True):
     attached, be regenerated, be countered, gain life, draw, untap, transform, search ...
 
     ``applies(look, subject, other)``: ``subject`` is who or what would do it or have it done, ``other`` what it would
-    be
-    done by or to (the attacker for "block", the spell for "be targeted", the Action for "activate")."""
+    be done by or to (the attacker for "block", the spell for "be targeted", the Action for "activate"). ``own`` ones
+    are about nothing but the object that has the ability, and nobody asks them about anything else."""
 
     kind: ClassVar[str] = "prohibits"
     what: str
     applies: Callable[[Look, Any, Any], bool]
+    own: bool = False
 
 
 class Requires(Part, frozen=True, kw_only=True):

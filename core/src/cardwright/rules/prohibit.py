@@ -14,9 +14,10 @@ from cardwright.rules.look import LayerReader, Reader
 def prohibited(rules: Ruleset, state: State, what: str, subject: Any, other: Any = 0) -> bool:
     """Whether an ability says that ``subject`` can't do or undergo ``what`` (in relation to ``other``)."""
     for working in index.functioning(rules, state, "prohibits"):
-        if working.part.what == what:
+        part = working.part
+        if part.what == what and not (part.own and working.source != subject):
             look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
-            if working.part.applies(look, subject, other):
+            if part.applies(look, subject, other):
                 return True
     holder = subject if isinstance(subject, int) else getattr(subject, "object", 0)
     return any(

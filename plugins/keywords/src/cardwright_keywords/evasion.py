@@ -25,9 +25,9 @@ def only_by(allowed: Blocks, rule: str) -> Prohibits:
     """The source can be blocked only where ``allowed`` says so."""
 
     def applies(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
-        return attacker == look.source and not allowed(look, attacker, blocker)
+        return not allowed(look, attacker, blocker)
 
-    return Prohibits(what="be blocked", applies=applies, rule=rule)
+    return Prohibits(what="be blocked", applies=applies, own=True, rule=rule)
 
 
 def _evasive(word: str, rule: str, means: str, allowed: Blocks) -> None:
@@ -77,11 +77,11 @@ def shadow(build: Ruleset, node: Node) -> Iterator[Part]:
     """It blocks, and is blocked by, only creatures with shadow."""
 
     def blocks_others(look: Look, blocker: ObjectId, attacker: ObjectId) -> bool:
-        return blocker == look.source and not look.chars(attacker).has_flag("shadow")
+        return not look.chars(attacker).has_flag("shadow")
 
     yield Flag(name="shadow", rule="702.28b")
     yield only_by(_has("shadow"), "702.28b")
-    yield Prohibits(what="block", applies=blocks_others, rule="702.28b")
+    yield Prohibits(what="block", applies=blocks_others, own=True, rule="702.28b")
 
 
 @lexicon.word("Keyword", "reach", id="reach", rule="702.17b")

@@ -48,9 +48,9 @@ def untargetable(forbids: Callable[[Look, Look], bool], rule: str) -> Prohibits:
     """The source can't be the target where ``forbids(look, by)`` says so; ``by`` is the view of that."""
 
     def applies(look: Look, target: Ref, by: Look) -> bool:
-        return target == look.source and forbids(look, by)
+        return forbids(look, by)
 
-    return Prohibits(what="be targeted", applies=applies, rule=rule)
+    return Prohibits(what="be targeted", applies=applies, own=True, rule=rule)
 
 
 @lexicon.word("Keyword", "protection from {from:Quality+and}", id="protection", rule="702.16")
@@ -66,7 +66,7 @@ def protection(build: Ruleset, node: Node) -> Iterator[Part]:
         return host == look.source and attachment != spared and has(look, attachment)
 
     def blocked(look: Look, attacker: ObjectId, blocker: ObjectId) -> bool:
-        return attacker == look.source and has(look, blocker)
+        return has(look, blocker)
 
     def damaged(event: Event, look: Look) -> bool:
         return (
@@ -74,9 +74,9 @@ def protection(build: Ruleset, node: Node) -> Iterator[Part]:
         )
 
     yield untargetable(lambda look, by: has(look, by.source), "702.16b")
-    yield Prohibits(what="be attached", applies=attached, rule="702.16c")
+    yield Prohibits(what="be attached", applies=attached, own=True, rule="702.16c")
     yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, same=True, rule="702.16e")
-    yield Prohibits(what="be blocked", applies=blocked, rule="702.16f")
+    yield Prohibits(what="be blocked", applies=blocked, own=True, rule="702.16f")
 
 
 @lexicon.word(
