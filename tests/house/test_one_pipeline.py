@@ -40,7 +40,6 @@ WRITERS = {
     "state_based/players",
     "trigger",
     "turn",
-    "usable",
     "waiting",
     "zone_change",
 }

@@ -186,6 +186,17 @@ class State:
         self.memory = {}
         self._own |= _MEMORY
 
+    def used(self, key: Any) -> int:
+        """How often this turn what can be done only so often has been done (602.5b, 603.2h)."""
+        return dict(self.uses).get(key, 0)
+
+    def count_use(self, *keys: Any) -> None:
+        """Count one more time of each."""
+        counts = dict(self.uses)
+        for key in keys:
+            counts[key] = counts.get(key, 0) + 1
+        self.uses = tuple(counts.items())
+
     def zone(self, key: ZoneKey) -> tuple[ObjectId, ...]:
         """The ids in the zone."""
         return self.zones.get(key, ())

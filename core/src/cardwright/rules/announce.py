@@ -33,7 +33,7 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
         place
         for place in range(len(modes.modes))
         if all(_enough(look, one, ref) for one in part.targets if one.mode == place)
-        and not (modes.fresh and _mode_key(engine, ref, place) in dict(engine.state.uses))
+        and not (modes.fresh and engine.state.used(_mode_key(engine, ref, place)))
     ]
     most = min(modes.most, _different(look, part, ref)) if modes.apart else modes.most
     if len(possible) < modes.least:
@@ -53,7 +53,7 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
     )
     chosen = tuple(possible[place] for place in engine.ask(decision))
     if modes.fresh:
-        engine.state.uses += tuple((_mode_key(engine, ref, place), 1) for place in chosen)
+        engine.state.count_use(*(_mode_key(engine, ref, place) for place in chosen))
     stack.update(engine.state, ref, modes=chosen)
 
 

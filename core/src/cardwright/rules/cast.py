@@ -221,9 +221,7 @@ def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> 
     method = chosen.method
     permit = _permission(engine, player, ref, chosen.permits)
     if permit is not None and permit.part.per_turn:
-        uses = dict(state.uses)
-        uses[use(permit)] = uses.get(use(permit), 0) + 1
-        engine.state.uses = tuple(uses.items())
+        engine.state.count_use(use(permit))
     record = CastRecord(
         player,
         method.id if method is not None else "",

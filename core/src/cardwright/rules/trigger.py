@@ -130,11 +130,9 @@ def _holds(rules: Ruleset, state: State, working: index.Working, names: dict[str
 def _use(state: State, working: index.Working, limit: int) -> bool:
     """Count one use of an ability that triggers only so often each turn (603.2h); False when it was used up."""
     key = (working.source, working.ability, working.place, working.occurrence)
-    uses = dict(state.uses)
-    if uses.get(key, 0) >= limit:
+    if state.used(key) >= limit:
         return False
-    uses[key] = uses.get(key, 0) + 1
-    state.uses = tuple(uses.items())
+    state.count_use(key)
     return True
 
 

@@ -71,9 +71,9 @@ def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index
     if part.permits is not None and not part.permits(look):
         return IllegalAction("it cannot be activated now", part.rule or "602.5")
     key = (ref, ability, place, _occurrence(uses, index_))
-    if part.per_turn and dict(state.uses).get(key, 0) >= part.per_turn:
+    if part.per_turn and state.used(key) >= part.per_turn:
         return IllegalAction("it has been activated this turn as often as it may", "602.5b")
-    if part.loyalty and dict(state.uses).get((ref, "loyalty"), 0) >= 1:
+    if part.loyalty and state.used((ref, "loyalty")) >= 1:
         return IllegalAction("a loyalty ability of that permanent has been activated this turn", "606.3")
     action = Action("mana" if part.mana else "activate", ref, index=index_)
     if prohibit.prohibited(rules, state, "activate", action, part):
@@ -106,10 +106,7 @@ def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) ->
     if part.loyalty:
         keys.append((ref, "loyalty"))
     if keys:
-        counts = dict(state.uses)
-        for key in keys:
-            counts[key] = counts.get(key, 0) + 1
-        state.uses = tuple(counts.items())
+        state.count_use(*keys)
 
 
 def may_use(state: State, ref: ObjectId, player: PlayerId) -> bool:

@@ -95,7 +95,7 @@ def _permissions(
 
 def _used_up(state: State, permit: index.Working) -> bool:
     limit = permit.part.per_turn
-    return bool(limit) and dict(state.uses).get(use(permit), 0) >= limit
+    return bool(limit) and state.used(use(permit)) >= limit
 
 
 def use(permit: index.Working) -> Any:
