@@ -188,7 +188,8 @@ class State:
 
     def used(self, key: Any) -> int:
         """How often this turn what can be done only so often has been done (602.5b, 603.2h)."""
-        return dict(self.uses).get(key, 0)
+        found: int = dict(self.uses).get(key, 0)
+        return found
 
     def count_use(self, *keys: Any) -> None:
         """Count one more time of each."""
