@@ -103,7 +103,8 @@ def _counters(rules: Ruleset, state: State, event: Counters, before: State) -> E
     if not amount:
         return None
     state.put(replace(found, counters=with_counters(found.counters, event.name, amount)))
-    touch(state, "counters", event.target)
+    # Of all counters only those with a power and a toughness are part of the characteristics (613.4c).
+    touch(state, "counters" if "/" in event.name else "counters that change nothing", event.target)
     return replace(event, amount=amount)
 
 

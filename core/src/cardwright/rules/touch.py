@@ -22,7 +22,10 @@ def touch(state: State, aspect: str, ref: ObjectId = NOBODY) -> None:
     if computed is None:
         return
     assert isinstance(computed, Computed)
-    if computed.effects:
+    if aspect == "counters that change nothing":
+        if "counters" in computed.reads:
+            state.computed = None
+    elif computed.effects:
         if aspect in _CHARACTERISTIC or aspect in computed.reads:
             state.computed = None
     elif aspect == "counters":
