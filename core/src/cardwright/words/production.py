@@ -31,8 +31,8 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
     """The meaning of a word of category Output, an amount of mana that a text describes.
 
     ``pick(do, node, player)`` are the letters that are added, ``player`` choosing; ``types(look, node, known)`` what
-    it could be (106.7, see :class:`~cardwright.contract.meanings.ManaKind`); ``bundles(look, node)`` all that it could be
-    with the answers that lead there.
+    it could be (106.7, see :class:`~cardwright.contract.meanings.ManaKind`); ``bundles(look, node)`` all that it
+    could be with the answers that lead there.
     """
 
     pick: Callable[[Do, Node, PlayerId], Sequence[str]]
