@@ -41,12 +41,14 @@ class Lexicon:
         reads: Iterable[str] = (),
         writes: Iterable[str] = (),
         means: str = "",
+        variant_of: str = "",
         since: str = "1.0",
     ) -> Callable[[F], F]:
         """Register the decorated function as the meaning of a pattern."""
 
         def register(run: F) -> F:
-            self.add(category, pattern, run, id=id, rule=rule, reads=reads, writes=writes, means=means, since=since)
+            more = {"means": means, "variant_of": variant_of, "since": since}
+            self.add(category, pattern, run, id=id, rule=rule, reads=reads, writes=writes, **more)
             return run
 
         return register
@@ -62,6 +64,7 @@ class Lexicon:
         reads: Iterable[str] = (),
         writes: Iterable[str] = (),
         means: str = "",
+        variant_of: str = "",
         since: str = "1.0",
     ) -> None:
         """Register a word; ``run`` is its meaning, or None for a word that is only structure."""
@@ -76,6 +79,7 @@ class Lexicon:
                 run=run,
                 reads=frozenset(reads),
                 writes=frozenset(writes),
+                variant_of=variant_of,
                 since=since,
             )
         )

@@ -155,9 +155,14 @@ class Ruleset:
         rivals = " and ".join(owners)
         return f"{rivals} define {name!r}, each in its own way; leave one of them out with --block or CARDWRIGHT_BLOCK"
 
-    def ability_of(self, part: Part) -> Node | None:
-        """The ability that compiled into this very part; None where it is the game's own or none's."""
-        return next((ability for ability, parts in self._parts.items() if any(one is part for one in parts)), None)
+    def origin(self, compiled: Part | Change) -> Node | None:
+        """The ability or modification that compiled into this very part or change; None where it is nobody's."""
+        for ability, parts in self._parts.items():
+            for part in parts:
+                if part is compiled or any(change is compiled for change in getattr(part, "changes", ())):
+                    return ability
+        made = ((key[1], value) for key, value in self._memo.items() if key[0] == "changes")
+        return next((word for word, changes in made if any(change is compiled for change in changes)), None)
 
     def facets(self, abilities: tuple[Node, ...]) -> Facets:
         """The parts of ``abilities`` sorted by kind."""
@@ -270,6 +275,15 @@ class Ruleset:
         if isinstance(meaning, Settling):
             return meaning.settle(look, value)
         return node(value.word, value.alt, tuple((name, self._settle(look, inner)) for name, inner in value.slots))
+
+    def is_keyword(self, ability: Node, wanted: str) -> bool:
+        """Whether an ability is the keyword whose word has the full id ``wanted``, or a variant of it."""
+        if ability.word == wanted:
+            return True
+        word = self.words.get(ability.word)
+        if word is None or not word.variant_of:
+            return False
+        return f"{ability.word.partition('/')[0]}/{word.category}.{word.variant_of}" == wanted
 
     def word_name(self, id: str) -> str:
         """The last part of a word's full id: ``slivers/Keyword.sneak`` gives ``sneak``."""

@@ -52,7 +52,9 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
     ``id`` is unique among the words of one owner and category; ``means`` is one sentence for `cardwright words`;
     ``rule`` is the paragraph of the Comprehensive Rules that governs it; ``run`` is the meaning (see
     :data:`CATEGORIES`); ``reads`` and ``writes`` are its footprint in the layers (613.8): names such as ``types``,
-    ``color``, ``controller``, ``abilities``, ``power``, ``zone:graveyard``, ``life``.
+    ``color``, ``controller``, ``abilities``, ``power``, ``zone:graveyard``, ``life``. ``variant_of`` is the id of the
+    keyword, of the same owner, of which this one is a variant: what speaks of that keyword speaks of this too (702.11e,
+    702.29f).
     """
 
     category: str
@@ -63,6 +65,7 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
     run: Any = None
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
+    variant_of: str = ""
     since: str = "1.0"
 
 

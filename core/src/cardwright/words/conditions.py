@@ -238,7 +238,7 @@ def has(look: Look, node: Node) -> bool:
     """It has that keyword."""
     word = node.node("ability").word
     refs = look.refs(node.node("what"))
-    return bool(refs) and all(any(a.word == word for a in look.chars(ref).abilities) for ref in refs)
+    return bool(refs) and all(any(look.rules.is_keyword(a, word) for a in look.chars(ref).abilities) for ref in refs)
 
 
 @lexicon.word(

@@ -160,7 +160,7 @@ def lose(word: str) -> Change:
     """Layer 6: a keyword ability is lost."""
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.abilities = tuple(ability for ability in chars.abilities if ability.word != word)
+        chars.abilities = tuple(one for one in chars.abilities if not look.rules.is_keyword(one, word))
 
     return Change(layer="6", apply=apply, writes=frozenset({"loses"}))
 
@@ -192,7 +192,7 @@ def cannot_have(build: Ruleset, node: Node) -> tuple[Change, ...]:
     word = node.node("keyword").word
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.abilities = tuple(ability for ability in chars.abilities if ability.word != word)
+        chars.abilities = tuple(one for one in chars.abilities if not look.rules.is_keyword(one, word))
 
     def forbids(look: Look, ref: Ref, other: str) -> bool:
         return other == word

@@ -153,9 +153,9 @@ def with_attached(look: Look, ref: Ref, node: Node) -> bool:
 
 @lexicon.word("Relation", "with {ability:Keyword}", id="with", rule="702.1", reads=("gains", "loses"))
 def with_keyword(look: Look, ref: Ref, node: Node) -> bool:
-    """It has that keyword ability."""
-    wanted = node.node("ability")
-    return any(ability.word == wanted.word for ability in look.chars(ref).abilities)
+    """It has that keyword ability, or a variant of it."""
+    wanted = node.node("ability").word
+    return any(look.rules.is_keyword(ability, wanted) for ability in look.chars(ref).abilities)
 
 
 @lexicon.word("Relation", "without {ability:Keyword}", id="without", rule="702.1", reads=("gains", "loses"))

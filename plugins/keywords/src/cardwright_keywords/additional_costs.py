@@ -29,14 +29,20 @@ def kicker(build: Ruleset, node: Node) -> Iterator[Part]:
     yield ExtraCost(id="kicker", costs=node.nodes("costs"), optional=True, rule="702.33a")
 
 
-@lexicon.word("Keyword", "kicker {costs:Cost+,} and/or {others:Cost+,}", id="two kickers", rule="702.33b")
+@lexicon.word(
+    "Keyword",
+    "kicker {costs:Cost+,} and/or {others:Cost+,}",
+    id="two kickers",
+    rule="702.33b",
+    variant_of="kicker",
+)
 def two_kickers(build: Ruleset, node: Node) -> Iterator[Part]:
     """Two costs each of which may be paid as well; the spell is kicked then."""
     yield ExtraCost(id="kicker", costs=node.nodes("costs"), optional=True, rule="702.33b")
     yield ExtraCost(id="kicker", costs=node.nodes("others"), optional=True, rule="702.33b")
 
 
-@lexicon.word("Keyword", "multikicker {costs:Cost+,}", id="multikicker", rule="702.33c")
+@lexicon.word("Keyword", "multikicker {costs:Cost+,}", id="multikicker", rule="702.33c", variant_of="kicker")
 def multikicker(build: Ruleset, node: Node) -> Iterator[Part]:
     """A cost that may be paid any number of times as well; the spell is kicked then."""
     yield ExtraCost(id="kicker", costs=node.nodes("costs"), optional=True, many=True, rule="702.33c")

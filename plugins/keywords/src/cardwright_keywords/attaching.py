@@ -24,7 +24,7 @@ def enchant(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Enchants(phrase=node.node("what"), rule="702.5a")
 
 
-@lexicon.word("Keyword", "enchant {who:PlayerPhrase}", id="enchant player", rule="702.5d")
+@lexicon.word("Keyword", "enchant {who:PlayerPhrase}", id="enchant player", rule="702.5d", variant_of="enchant")
 def enchant_player(build: Ruleset, node: Node) -> Iterator[Part]:
     """Whom it can target as a spell and be attached to."""
     yield Enchants(phrase=node.node("who"), rule="702.5d")
@@ -43,6 +43,7 @@ lexicon.add(
     "equip {noun:Noun} {costs:Cost+,}",
     means("{costs}: attach this to target {noun} you control . activate only as a sorcery"),
     id="equip such",
+    variant_of="equip",
     rule="702.6c",
     means="Attach it to such a creature of yours, as a sorcery",
 )

@@ -107,7 +107,8 @@ def _walks(word: str, is_such_a_land: Callable[[Look, ObjectId], bool], kind: st
         yield only_by(allowed, "702.14c")
 
     means = f"It can't be blocked while the defending player controls {kind}"
-    lexicon.add("Keyword", word, run, id=word, rule="702.14c", means=means)
+    variant_of = "" if word == "landwalk" else "landwalk"
+    lexicon.add("Keyword", word, run, id=word, rule="702.14c", means=means, variant_of=variant_of)
 
 
 def lands_of_defender(look: Look, attacker: ObjectId, blocker: ObjectId) -> tuple[ObjectId, ...]:

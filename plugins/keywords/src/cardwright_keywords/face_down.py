@@ -41,7 +41,7 @@ def morph(build: Ruleset, node: Node) -> Iterator[Part]:
     yield from _parts(build, node, "morph", "702.37a", FACE_DOWN, _turns_up)
 
 
-@lexicon.word("Keyword", "megamorph {costs:Cost+,}", id="megamorph", rule="702.37b")
+@lexicon.word("Keyword", "megamorph {costs:Cost+,}", id="megamorph", rule="702.37b", variant_of="morph")
 def megamorph(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may be cast face down for {3} and turned face up for that cost, with a +1/+1 counter then."""
     yield from _parts(build, node, "megamorph", "702.37b", FACE_DOWN, _turns_up_and_grows)

@@ -102,7 +102,7 @@ def suspend(build: Ruleset, keyword: Node) -> Iterator[Part]:
     yield from suspended(build, keyword)
 
 
-@lexicon.word("Keyword", "suspend", id="suspend without cost", rule="702.62a")
+@lexicon.word("Keyword", "suspend", id="suspend without cost", rule="702.62a", variant_of="suspend")
 def suspended(build: Ruleset, keyword: Node) -> Iterator[Part]:
     """In exile it loses a time counter each upkeep, and is cast for nothing with the last."""
     for line in _SUSPENDED:

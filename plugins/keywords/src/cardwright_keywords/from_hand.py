@@ -39,6 +39,7 @@ def _typecycling(word: str, searched: str) -> None:
         id=word,
         rule="702.29e",
         means=f"Discarded from hand for that cost, it finds a {searched}",
+        variant_of=CYCLING,
     )
 
 

@@ -138,7 +138,7 @@ def devour(build: Ruleset, node: Node) -> Iterator[Part]:
     yield _devouring(node.node("n"), lambda look, ref: look.chars(ref).is_creature)
 
 
-@lexicon.word("Keyword", "devour {noun:Noun} {n:Number}", id="devour such", rule="702.82c")
+@lexicon.word("Keyword", "devour {noun:Noun} {n:Number}", id="devour such", rule="702.82c", variant_of="devour")
 def devour_such(build: Ruleset, node: Node) -> Iterator[Part]:
     """As it enters you may sacrifice such permanents, and it gets counters for each of them."""
     noun = node.node("noun")

@@ -35,6 +35,7 @@ from cardwright_keywords import (
     vehicles,
     ways_to_cast,
 )
+from cardwright_keywords.by_name import by_name
 
 MODULES = (
     quality,
@@ -73,8 +74,9 @@ def cardwright_meta() -> PluginMeta:
 
 @hookimpl
 def cardwright_vocabulary() -> Iterable[Word]:
-    """All keywords, and the words that their parameters are made of."""
-    return [word for module in MODULES for word in module.lexicon.words]
+    """All keywords, the words that their parameters are made of, and relations that name them."""
+    words = [word for module in MODULES for word in module.lexicon.words]
+    return [*words, *by_name(words)]
 
 
 @hookimpl

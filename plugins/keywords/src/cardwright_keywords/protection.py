@@ -33,7 +33,7 @@ def hexproof(build: Ruleset, node: Node) -> Iterator[Part]:
     yield untargetable(lambda look, by: by.you != look.you, "702.11b")
 
 
-@lexicon.word("Keyword", "hexproof from {from:Quality+and}", id="hexproof from", rule="702.11d")
+@lexicon.word("Keyword", "hexproof from {from:Quality+and}", id="hexproof from", rule="702.11d", variant_of="hexproof")
 def hexproof_from(build: Ruleset, node: Node) -> Iterator[Part]:
     """It can't be the target of such spells of your opponents, or of abilities of such sources."""
     qualities = node.nodes("from")

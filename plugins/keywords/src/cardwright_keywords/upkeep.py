@@ -60,6 +60,7 @@ lexicon.add(
     "vanishing",
     means(*_TIME),
     id="vanishing without number",
+    variant_of="vanishing",
     rule="702.63b",
     means="It loses a time counter each upkeep and is sacrificed with the last",
 )
