@@ -58,6 +58,10 @@ BROKEN = {
     "@hookimpl\ndef cardwright_vocabulary(): return [word(pattern=' ')]": "word 'chill' (' '), whose pattern is ' '",
     "@hookimpl\ndef cardwright_vocabulary(): return [word(reads={'life'})]": "whose reads is {'life'}",
     "@hookimpl\ndef cardwright_vocabulary(): return [word(run='freeze')]": "whose run is 'freeze'",
+    "@hookimpl\ndef cardwright_vocabulary(): return [word(run=None)]": "an Effect needs a function run(do, node)",
+    "@hookimpl\ndef cardwright_vocabulary(): return [word(run=lambda do, node: (yield))]": "without yield",
+    "@hookimpl\ndef cardwright_vocabulary(): return [word(category='Cost')]": "run is a CostKind",
+    "@hookimpl\ndef cardwright_vocabulary(): return [word(id='a/b')]": "whose id is 'a/b'",
     "@hookimpl\ndef cardwright_vocabulary(): return [word(), word('cool')]": "two words of category Effect with the id",
     "@hookimpl\ndef cardwright_vocabulary(): return [word(), word(id='other')]": "'chill' twice, each in its own way",
     "@hookimpl\ndef cardwright_cards(): return '/'": "cardwright_cards answered '/', which is not a sequence",
@@ -233,6 +237,23 @@ def test_what_turns_out_unusable_later_goes_with_all_that_need_it(install: Insta
     assert (status(loaded, "base"), reason(loaded, "base")) == (Status.CONFLICT, "two readings")
     assert status(loaded, "top") is Status.BROKEN
     assert reason(loaded, "top") == "it needs cardwright-base, which is in conflict with another plugin"
+
+
+def test_damaged_metadata_are_not_passed_over(install: Install, load_all: LoadAll) -> None:
+    install("torn", entry_points="[cardwright.v1]\n")
+    loaded = load_all()
+    assert status(loaded, "cardwright-torn") is Status.BROKEN
+    assert "name the group of plugins and no plugin in it" in reason(loaded, "cardwright-torn")
+
+
+def test_what_plugins_print_is_no_part_of_the_output(
+    install: Install, load_all: LoadAll, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("loud", "print('imported')\n@hookimpl\ndef cardwright_mana():\n print('asked')\n return ()\n")
+    assert status(load_all(), "loud") is Status.ACTIVE
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.split() == ["imported", "asked"]
 
 
 @pytest.mark.parametrize("option", ["only", "block"])

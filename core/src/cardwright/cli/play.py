@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from contextlib import suppress
 
 import click
 
-from cardwright.cli.state import composed, console
+from cardwright.cli.state import Failure, composed, console
 from cardwright.play.moves import NAMES
 
 
@@ -26,6 +27,10 @@ def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
     from cardwright.play import agents
     from cardwright.play.game import Game
 
+    if not name.strip() or not name.isprintable():
+        raise Failure("a player needs a name; say it with --name")
+    if sys.stdout is None:
+        raise Failure("play needs an output to show the game on")
     found = composed()
     chosen = [packaged.deck(one, found) for one in decks] or packaged.standard(found, ("slivers", "sneak"))
     if len(chosen) == 1:
@@ -36,7 +41,9 @@ def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
     player, *others = game.state.seats
     bots = {other: agents.agent(bot, begun + place) for place, other in enumerate(others)}
     shown = console()
-    shown.print(f"{name} with {chosen[0].name} against {chosen[1].name}, seed {begun}; type 'help' at any time")
+    shown.print(
+        f"{name} with {chosen[0].name} against {chosen[1].name}, seed {begun}; type 'help' at any time", markup=False
+    )
     with suppress(ImportError):
         # Where it exists, it lets the arrow keys edit what is typed.
         import readline  # noqa: F401

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,18 +46,25 @@ def run(paths: tuple[str, ...], as_json: bool) -> int:
 def judged(source: files.Source, rules: Ruleset) -> Result:
     """The verdict on one scenario; one that cannot be read is an error."""
     from cardwright.scenario import Result, Scenario, ScenarioError
+    from cardwright.scenario.runner import stopped_by
 
+    title = "this scenario cannot be read"
     try:
         return Scenario.parse(source.text, source.path, rules).run(rules)
     except ScenarioError as error:
         return Result(
             status="error",
-            title="this scenario cannot be read",
+            title=title,
             file=source.path,
             line=error.line,
             column=error.column,
             message=error.message,
         )
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # its position asks plugins' functions, which may raise anything
+        message, trace = stopped_by(rules, error), traceback.format_exc()
+        return Result(status="error", title=title, file=source.path, line=0, message=message, traceback=trace)
 
 
 def _line(result: Result) -> str:

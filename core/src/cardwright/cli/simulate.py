@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardwright.play.decks import Deck
 
 DEFAULT_GAMES: Final = 100
+MOST_GAMES: Final = 1_000_000
 FAULTS_SHOWN: Final = 10
 
 
@@ -29,8 +30,12 @@ FAULTS_SHOWN: Final = 10
 @click.option("--bot", "bots", multiple=True, help="The bot of each seat (first, random, greedy); greedy by default.")
 @click.option("--all-pairs", is_flag=True, help="Play N games between every two of the decks.")
 @click.option("--seed", default=0, show_default=True, help="The seed of the first game; each next one has the next.")
-@click.option("--turns", default=200, show_default=True, help="A game that is longer fails to end.")
-@click.option("--jobs", default=0, help="How many processes play; by default one for each core.")
+@click.option(
+    "--turns", type=click.IntRange(min=1), default=200, show_default=True, help="A game that is longer fails to end."
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=0), default=0, help="How many processes play; by default one for each core."
+)
 @click.option("--save", type=click.Path(file_okay=False), default="", help="Folder for records of games that fail.")
 @click.option("--json", "as_json", is_flag=True, help="Write one object for programs.")
 def simulate(
@@ -78,6 +83,8 @@ def _arguments(arguments: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     if arguments and arguments[0].isdigit():
         if int(arguments[0]) < 1:
             raise Failure("at least one game must be played")
+        if int(arguments[0]) > MOST_GAMES:
+            raise Failure(f"not more than {MOST_GAMES} games at once; go on with another --seed after them")
         return int(arguments[0]), arguments[1:]
     return DEFAULT_GAMES, arguments
 

@@ -16,6 +16,7 @@ from cardwright.cli.telling import tell
 from cardwright.model.decision import PASS, Act, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
 from cardwright.play.game import Agent, Game
+from cardwright.rules.blame import fault
 from cardwright.rules.engine import RulesError
 
 HELP: Final = """\
@@ -55,16 +56,42 @@ class Table:
     def play(self) -> None:
         """Play until the game is over; Quit where the player leaves before."""
         while (decision := self.game.decision) is not None:
-            if decision.player != self.player:
-                self.game.apply(self.bots[decision.player](self.game, decision))
-            elif isinstance(decision, Act) and self.stops.passes(self.game, decision):
-                self.game.apply(PASS)
-            else:
-                self._ask(decision)
+            try:
+                self._go_on(decision)
+            except (Quit, EOFError):
+                raise
+            except Exception as error:
+                self._stuck(error)
             self._tell()
         self.show()
         winners = " and ".join(self.game.name(player) for player in self.game.outcome or ())
         self.console.print(f"[bold]{escape(winners) or 'nobody'} wins[/]")
+
+    def _go_on(self, decision: Decision) -> None:
+        """Let a bot answer, the person pass where they want to be left alone, or ask them."""
+        if decision.player != self.player:
+            self.game.apply(self.bots[decision.player](self.game, decision))
+        elif isinstance(decision, Act) and self.stops.passes(self.game, decision):
+            self.game.apply(PASS)
+        else:
+            self._ask(decision)
+
+    def _stuck(self, error: Exception) -> None:
+        """A plugin or script stopped what the person has no part in: let them go back, keep a record, or leave."""
+        self._complain(error)
+        self.console.print("the game cannot go on from here; type undo, save FILE, log, board, concede or quit")
+        before = len(self.game.moves)
+        while len(self.game.moves) == before:
+            word, _, rest = self.read("> ").strip().partition(" ")
+            command = _COMMANDS.get(word.lower())
+            try:
+                if command is None:
+                    raise ValueError("the game waits at a fault; type undo, save FILE, concede or quit")
+                command(self, rest.strip())
+            except (Quit, EOFError):
+                raise
+            except Exception as again:
+                self._complain(again)
 
     def _tell(self) -> None:
         for text in tell(self.game, self.game.events_since(self._mark), self.player):
@@ -88,10 +115,17 @@ class Table:
         while self.game.decision is decision:
             try:
                 self._obey(menu, self.read("> ").strip())
-            except IllegalAction as refused:
-                self.console.print(f"[red]{escape(str(refused))}[/]")
-            except (ValueError, RulesError) as error:
-                self.console.print(f"[red]{escape(str(error))}[/]")
+            except (Quit, EOFError):
+                raise
+            except Exception as error:
+                self._complain(error)
+
+    def _complain(self, error: Exception) -> None:
+        """Show what a person can do something about, and what a plugin has done; other errors go on."""
+        found = fault(self.game.rules, error) or error
+        if not isinstance(found, IllegalAction | ValueError | OSError | RulesError):
+            raise error
+        self.console.print(f"[red]{escape(str(found))}[/]")
 
     def _offer(self, menu: Menu) -> None:
         decision = menu.decision

@@ -188,6 +188,8 @@ class _Script:
         if name is None:
             return
         offset = self.source.offset(table, "name")
+        if not name.isprintable():
+            self.complain(f"the name {name!r} has characters in it that cannot be shown", offset)
         key = folded(name)
         if key in names:
             line = f" in line {self.source.place(names[key]).line}" if names[key] else ""

@@ -77,6 +77,7 @@ def _word(hook: str, value: object) -> Word | None:
     texts = ("category", "pattern", "id", "means", "rule", "since")
     wrong = next((name for name in texts if not isinstance(getattr(value, name), str)), None)
     wrong = wrong or next((name for name in texts[:3] if not getattr(value, name).strip()), None)
+    wrong = wrong or (None if value.id.isprintable() and "/" not in value.id else "id")
     wrong = wrong or next((name for name in ("reads", "writes") if not _is_footprint(getattr(value, name))), None)
     wrong = wrong or (None if _is_meaning(value) else "run")
     if wrong is not None:

@@ -58,7 +58,7 @@ def discover(distributions: Iterable[Installed] | None = None) -> tuple[Found, .
     found: list[Found] = []
     for distribution in distributions:
         text = distribution.read_text("entry_points.txt")
-        if not text or "cardwright.v" not in text:
+        if not text or not _GROUP_OF_ANY_VERSION.search(text):
             continue  # decides for nearly all distributions, without reading the rest of their metadata
         name = str(distribution.name)
         if canonical(name) not in seen:
@@ -76,6 +76,8 @@ def _announced(distribution: Installed, name: str) -> Iterator[Found]:
         plugin = Plugin(name=name, distribution=name, version=version, target="", group=GROUP)
         yield Found(plugin.ended(Status.BROKEN, reason))
         return
+    if not entries:
+        yield Found(_nothing(name, version))
     ours = {entry.name for entry in entries if entry.group == GROUP}
     for entry in entries:
         plugin = Plugin(name=entry.name, distribution=name, version=version, target=entry.value, group=entry.group)
@@ -85,6 +87,13 @@ def _announced(distribution: Installed, name: str) -> Iterator[Found]:
             major = entry.group.removeprefix("cardwright.v")
             reason = f"it was written for version {major} of the plugin interface; this is version {MAJOR}"
             yield Found(plugin.ended(Status.INCOMPATIBLE, reason))
+
+
+def _nothing(name: str, version: str) -> Plugin:
+    """A distribution whose metadata speak of our group and give nothing in it: they are damaged."""
+    plugin = Plugin(name=name, distribution=name, version=version, target="", group=GROUP)
+    reason = f"the metadata of {name} name the group of plugins and no plugin in it; install it again"
+    return plugin.ended(Status.BROKEN, reason)
 
 
 def refuse_namesakes(found: Iterable[Found]) -> tuple[Found, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
 from importlib import import_module
 from typing import Final
 
@@ -98,8 +100,9 @@ def load(
     core = Hooks(CORE, import_module(built_in)).given() if built_in else Given()
     found = refuse_namesakes(select(_refuse_bad_names(discover(distributions)), selection))
     loading = _Loading(found, selection)
-    loading.import_wanted()
-    return loading.finish(core)
+    with redirect_stdout(sys.stderr):  # what plugins print is not to be taken for an answer of ours
+        loading.import_wanted()
+        return loading.finish(core)
 
 
 def _refuse_bad_names(found: Iterable[Found]) -> tuple[Found, ...]:

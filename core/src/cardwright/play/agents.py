@@ -74,10 +74,14 @@ AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"first": first, "random": ra
 """The bots by name."""
 
 
+class BotError(ValueError):
+    """There is no bot of that name; the message gives the names that there are."""
+
+
 def agent(name: str, seed: int = 0) -> Agent:
-    """The bot of that name; ValueError, with the names that there are, for any other."""
+    """The bot of that name; BotError for any other."""
     if name not in AGENTS:
-        raise ValueError(f"there is no bot called {name!r}; there are {', '.join(AGENTS)}")
+        raise BotError(f"there is no bot called {name!r}; there are {', '.join(AGENTS)}")
     return AGENTS[name](seed)
 
 

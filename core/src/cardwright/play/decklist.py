@@ -17,6 +17,9 @@ import msgspec
 MOST_COPIES: Final = 1000
 """A larger count is taken for a mistake."""
 
+MOST_CARDS: Final = 5000
+"""A longer list is taken for a mistake."""
+
 MAIN: Final = "main"
 SIDEBOARD: Final = "sideboard"
 COMMANDER: Final = "commander"
@@ -96,6 +99,8 @@ def read_decklist(text: str, file: str = "<text>") -> Decklist:
     reading = _Reading(file)
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         reading.line(number, line.strip())
+    if sum(entry.count for entry in reading.entries) > MOST_CARDS:
+        raise DeckError(file, [(0, f"more than {MOST_CARDS} cards in one list are taken for a mistake")])
     if not any(entry.part != SIDEBOARD for entry in reading.entries):
         raise DeckError(file, [(0, "there is no card in this list; a line is a count and a name, such as '4 Forest'")])
     return Decklist(reading.name, tuple(reading.entries))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any, Final
 
-from cardwright.contract.parts import Part
+from cardwright.contract.parts import Change, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
@@ -96,9 +96,9 @@ def _first(found: Iterator[str]) -> str:
 
 
 def _word_of(rules: Ruleset, owner: str, value: Any) -> str:
-    """The first word of that owner in an ability that a function had at hand, or in the ability of a part of it."""
-    if isinstance(value, Part):
-        value = rules.ability_of(value)
+    """The first word of that owner in an ability that a function had at hand, or in what compiled into a part of it."""
+    if isinstance(value, Part | Change):
+        value = rules.origin(value)
     ability = value if isinstance(value, Node) else getattr(value, "ability", None)
     if not isinstance(ability, Node):
         return ""

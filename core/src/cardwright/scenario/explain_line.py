@@ -17,6 +17,8 @@ _STARTS: Final = ("expect", "illegal:", "resolve", "advance", "damage", "chance"
 def misread(lexicon: Lexicon, text: str, forms: Sequence[Form]) -> ScenarioError:
     """The error about a line that fits none of ``forms``."""
     words = text.split()
+    if not words:
+        return ScenarioError("the line is empty; write such as 'alice casts CARD targeting CARD'")
     first = fold(words[0])
     with_player = {form.words[0]: form for form in forms if form.pattern.startswith("{player:player}")}
     if first in lexicon.seats:

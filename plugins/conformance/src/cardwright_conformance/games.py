@@ -8,7 +8,7 @@ from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
-from cardwright.model.decision import Answer, Decision
+from cardwright.model.decision import Decision
 from cardwright.model.digest import digest
 from cardwright.model.event import Event
 from cardwright.model.subtypes import BASIC_LAND_TYPES
@@ -81,18 +81,32 @@ def play(rules: Ruleset, seed: int, players: int = 2, decisions: int = DECISIONS
 
 
 def compare_branches(game: Game, seed: int, length: int = 12) -> None:
-    """Two forks that get the same answers, one by one in the first and all by an agent in the second, end alike."""
+    """Two forks that get the same answers, as values in the first and in their notation in the second, stay alike."""
     first, second = game.fork(), game.fork()
     chance = Random(seed)
-    answers: list[Answer] = []
     for _ in range(length):
         decision = first.decision
         if decision is None:
             break
         answer = decision.sample(chance.randrange)
-        answers.append(decision.notation(answer))
+        written = decision.notation(answer)
+        begun = first.mark, second.mark
         first.apply(answer)
-    for answer in answers:
-        second.apply(answer)
-    if digest(first.state) != digest(second.state):
-        raise invariants.Violation("two forks with the same answers differ: some function is not pure")
+        second.apply(written)
+        if digest(first.state) != digest(second.state):
+            raise invariants.Violation(
+                f"two forks with the same answers differ after {written!r}{_culprit(first, second, begun)}: some "
+                "function is not pure, that is, gives other results for the same position"
+            )
+
+
+def _culprit(first: Game, second: Game, begun: tuple[int, int]) -> str:
+    """The card and its plugin by which two forks first went different ways, as far as their logs tell it."""
+    logs = zip(first.events_since(begun[0]), second.events_since(begun[1]), strict=False)
+    event = next((one.event for one, other in logs if one.event != other.event), None)
+    source = first.state.objects.get(event.cause.source) if event is not None else None
+    if event is not None and source is None and event.cause.source in first.state.memory:
+        source = first.state.memory[event.cause.source].object
+    if source is None:
+        return ""
+    return f", at {source.values.name} of {first.rules.owners.get(source.printed.name, 'no plugin')}"

@@ -13,8 +13,9 @@ from cardwright.loader.compose import Composed, compose
 from cardwright.loader.files import read_files
 from cardwright.loader.load import load
 from cardwright.loader.status import Plugin, Status
+from cardwright.rules.engine import RulesError
 from cardwright.scenario.errors import ScenarioError
-from cardwright.scenario.scenario import Scenario
+from cardwright.scenario.scenario import Scenario, decoded
 from cardwright_conformance import games
 
 
@@ -42,7 +43,7 @@ class Run(pytest.Collector):
             for file in read_files(one.given.scenarios):
                 stem = PurePath(file.path).stem
                 yield ScenarioItem.from_parent(
-                    self, name=f"{one.owner}:{stem}", owner=one.owner, text=file.data.decode("utf-8"), file=file.path
+                    self, name=f"{one.owner}:{stem}", owner=one.owner, data=file.data, file=file.path
                 )
         for place in range(number):
             yield GameItem.from_parent(self, name=f"game:{seed + place}", seed=seed + place)
@@ -55,7 +56,7 @@ class ConformanceItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What went wrong."""
-        if isinstance(excinfo.value, Failure):
+        if isinstance(excinfo.value, Failure | RulesError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -87,11 +88,12 @@ class PluginItem(ConformanceItem):
 class ScenarioItem(ConformanceItem):
     """One scenario of one plugin, selectable by its cards, its rules and its plugin."""
 
-    def __init__(self, *, owner: str, text: str, file: str, **kwargs: Any) -> None:
+    def __init__(self, *, owner: str, data: bytes, file: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.owner = owner
-        self.text = text
+        self.data = data
         self.file = file
+        text = data.decode("utf-8", "replace")
         rules = re.search(r"^rules\s*=\s*\[(.*?)\]", text, re.MULTILINE | re.DOTALL)
         words = re.findall(r'"([^"\n]+)"', text)
         self.extra_keyword_matches.update({owner, *words, *re.findall(r'"([^"]+)"', rules[1] if rules else "")})
@@ -100,9 +102,9 @@ class ScenarioItem(ConformanceItem):
         """Run the scenario; skipped where a card that it needs is not installed."""
         rules = self.parent.composed.rules
         try:
-            result = Scenario.load(self.file if "\n" not in self.text else self.text).run(rules)
+            result = Scenario.parse(decoded(self.data, self.file), self.file, rules).run(rules)
         except ScenarioError as error:
-            raise Failure(f"{self.file}: {error}") from error
+            raise Failure(str(error)) from error
         if result.status == "skipped":
             pytest.skip(result.message)
         if not result.passed:

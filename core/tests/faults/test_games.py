@@ -1,0 +1,108 @@
+"""What a plugin's function does wrong in a game is told with the plugin, the word and the card, and harms nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import Answer, Decision
+from cardwright.play import agents
+from cardwright.play.decks import Deck
+from cardwright.play.game import Game
+from cardwright.rules.blame import PluginFault
+from cardwright.rules.engine import RulesError
+
+from .conftest import Begin
+
+
+def cast(game: Game) -> None:
+    """Cast the first spell of the hand and let it resolve."""
+    assert game.decision is not None
+    game.apply(next(answer for answer in game.decision.legal() if "cast" in game.decision.notation(answer)))
+    game.apply("pass")
+    game.apply("pass")
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "message"),
+    [
+        ("wfail", "wild/Effect.wfail", "in its effect 'wfail' on the card Card wfail: ZeroDivisionError"),
+        ("wleave", "wild/Effect.wleave", "SystemExit: 3"),
+        ("wcatch", "wild/Effect.wcatch", "must let Undecided pass"),
+        ("wstray", "wild/Effect.wstray", "'limbo', which is no zone"),
+        ("gain whalf life", "wild/Number.whalf", "gives float where a whole number is expected"),
+        ("wbare", "wild/Keyword.wbare", "gives int where Part is expected"),
+        ("wlayer", "wild/Keyword.wlayer", "there is no layer '9'"),
+        ("wapply", "wild/Keyword.wapply", "in its keyword 'wapply' on the card Card wapply"),
+        ("wfussy creatures you control get +1/+1", "wild/Filter.wfussy", "in its filter 'wfussy'"),
+    ],
+)
+def test_the_plugin_the_word_and_the_card_are_named(begin: Begin, line: str, word: str, message: str) -> None:
+    with pytest.raises(PluginFault) as caught:
+        cast(begin(line))
+    assert (caught.value.plugin, caught.value.word, caught.value.card) == ("wild", word, f"Card {line}")
+    assert message in str(caught.value)
+    assert "the plugin wild failed" in str(caught.value)
+
+
+def test_the_cause_is_kept_for_those_who_ask(begin: Begin) -> None:
+    with pytest.raises(PluginFault) as caught:
+        cast(begin("wfail"))
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_the_game_rests_at_the_decision_before(begin: Begin) -> None:
+    game = begin("wfail")
+    with pytest.raises(PluginFault):
+        cast(game)
+    assert game.decision is not None
+    assert game.decision.kind == "act"
+    digest, moves = game.digest, len(game.moves)
+    with pytest.raises(PluginFault):
+        game.apply("pass")
+    assert (game.digest, len(game.moves)) == (digest, moves)
+    game.undo(2)
+    game.apply("pass")
+
+
+def test_agents_that_meet_a_fault_leave_a_game_that_can_be_recorded(begin: Begin, rules: Ruleset) -> None:
+    game = begin("wfail")
+    with pytest.raises(PluginFault):
+        game.run([agents.first(), agents.first()])
+    assert game.decision is not None
+    assert game.record().replay(rules).digest == game.digest
+    with pytest.raises(PluginFault):
+        game.apply("pass")
+
+
+def test_what_an_agent_raises_is_its_own_fault(begin: Begin) -> None:
+    game = begin("wfail")
+    moves = len(game.moves)
+
+    def clumsy(game: Game, decision: Decision) -> Answer:
+        raise LookupError("no idea")
+
+    with pytest.raises(LookupError, match="no idea"):
+        game.run([clumsy, clumsy])
+    assert len(game.moves) == moves
+    assert game.decision is not None
+    game.apply("pass")
+
+
+@pytest.mark.parametrize("line", ["wloop", "create wmany 1/1 green Bear creature tokens", "wcheck"])
+def test_a_script_without_end_is_stopped_and_its_card_is_named(begin: Begin, line: str) -> None:
+    game = begin(line)
+    game.engine.step_limit = 300
+    with pytest.raises(RulesError, match=r"more than 300 events in one step.* Card ") as caught:
+        cast(game)
+    assert f"Card {line}" in str(caught.value)
+    assert game.decision is not None
+
+
+def test_unwinding_without_a_question_is_refused(begin: Begin) -> None:
+    with pytest.raises(RulesError, match="although nobody is asked"):
+        cast(begin("wunwind"))
+
+
+def test_two_spellings_of_one_name_are_one_card(rules: Ruleset) -> None:
+    assert Deck.parse("1 cARD WFAIL", rules).cards == ("Card wfail",)
