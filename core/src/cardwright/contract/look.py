@@ -80,6 +80,9 @@ class Look(Protocol):
 class Do(Look, Protocol):
     """Reading and acting."""
 
+    def amount(self, node: Node) -> int:
+        """The value of a Number as the result of an effect: never below zero (107.1b)."""
+
     def bind(self, name: str, value: Binding) -> None:
         """Let ``name`` stand for ``value`` in the rest of this ability."""
 

@@ -46,7 +46,7 @@ def _may_be_replaced(engine: Engine, event: Event) -> bool:
     if not isinstance(event, Move):
         return False
     if event.to != "battlefield":
-        return bool(_leaving_the_stack(engine.rules, engine.state, event))
+        return bool(_leaving_the_stack(engine.rules, engine.state, event)) or bool(_going_home(engine.state, event))
     # Its own abilities may say how it enters; look further only where it has or could be given such abilities.
     state = engine.state
     values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
@@ -71,6 +71,7 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
         found += _starting_counters(event, ahead)
     elif isinstance(event, Move):
         found += _leaving_the_stack(rules, state, event)
+        found += _going_home(state, event)
     found += _counters_at_work(rules, state, event)
     for working in index.by_event(rules, state, "replaces", event.kind):
         if working.part.own_entry or key(working) in event.applied:
@@ -124,6 +125,25 @@ def _left_the_stack(event: Event, do: Any) -> tuple[Event, ...]:
 _LEAVING: Final = Replaces(
     kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, same=True, rule="614.1a"
 )
+
+
+def _going_home(state: State, event: Move) -> list[index.Working]:
+    """A commander that would be put into its owner's hand or library may go to the command zone instead (903.9b)."""
+    found = state.objects[event.object]
+    if event.to not in ("hand", "library") or "commander" not in found.marks:
+        return []
+    working = index.Working(event.object, found.owner, GLOBAL, -2, _HOME, 0)
+    return [working] if key(working) not in event.applied else []
+
+
+def _gone_home(event: Event, do: Any) -> tuple[Event, ...]:
+    assert isinstance(event, Move)
+    prompt = f"put {do.state.objects[event.object].values.name} into the command zone"
+    answer = do.engine.ask(Options(do.you, ("yes", "no"), prompt, "commander", "903.9b", event.object))
+    return (replace(event, to="command") if answer == (0,) else event,)
+
+
+_HOME: Final = Replaces(kinds=("move",), applies=lambda event, look: True, replace=_gone_home, rule="903.9b")
 
 
 def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[index.Working]:

@@ -18,7 +18,7 @@ lexicon = Lexicon()
 @lexicon.word("Effect", "amass {kind:Subtype(s)} {n:Number}", id="amass", rule="701.47a")
 def amass(do: Do, node: Node) -> None:
     """Put that many +1/+1 counters on an Army of yours, made first if you have none, which becomes of that type too."""
-    kind, amount = node.text("kind"), do.number(node.node("n"))
+    kind, amount = node.text("kind"), do.amount(node.node("n"))
     if not _armies(do):
         token = Printed(
             name=f"{kind} Army Token",

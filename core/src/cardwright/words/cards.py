@@ -32,7 +32,7 @@ def draw_cards(do: Do, player: PlayerId, n: int) -> None:
 def draw(do: Do, node: Node) -> None:
     """You draw that many cards."""
     amount = node.get("n")
-    draw_cards(do, do.you, do.number(amount) if isinstance(amount, Node) else 1)
+    draw_cards(do, do.you, do.amount(amount) if isinstance(amount, Node) else 1)
 
 
 @lexicon.word(
@@ -47,7 +47,7 @@ def players_draw(do: Do, node: Node) -> None:
     amount = node.get("n")
     for player in do.pick(node.node("who")):
         do.bind("player", (player,))
-        draw_cards(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+        draw_cards(do, player, do.amount(amount) if isinstance(amount, Node) else 1)
 
 
 def choose_to_discard(do: Do, player: PlayerId, n: int) -> tuple[ObjectId, ...]:
@@ -80,7 +80,7 @@ def discard(do: Do, node: Node) -> None:
         do.bind("did", bool(chosen))
         do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
         return
-    n = do.number(amount) if isinstance(amount, Node) else 1
+    n = do.amount(amount) if isinstance(amount, Node) else 1
     discard_cards(do, *choose_to_discard(do, do.you, n))
 
 
@@ -93,7 +93,7 @@ def players_discard(do: Do, node: Node) -> None:
     chosen: list[ObjectId] = []
     for player in do.pick(node.node("who")):
         do.bind("player", (player,))
-        chosen += choose_to_discard(do, player, do.number(amount) if isinstance(amount, Node) else 1)
+        chosen += choose_to_discard(do, player, do.amount(amount) if isinstance(amount, Node) else 1)
     discard_cards(do, *chosen)
 
 
@@ -115,7 +115,7 @@ def discard_those(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "mill {n:Number} (card|cards)", id="mill", writes=("library",), rule="701.17")
 def mill(do: Do, node: Node) -> None:
     """You put that many cards from the top of your library into your graveyard."""
-    mill_cards(do, (do.you,), do.number(node.node("n")))
+    mill_cards(do, (do.you,), do.amount(node.node("n")))
 
 
 @lexicon.word(
@@ -130,7 +130,7 @@ def players_mill(do: Do, node: Node) -> None:
     amount = node.get("n")
     players = do.pick(node.node("who"))
     do.bind("player", players)
-    mill_cards(do, players, do.number(amount) if isinstance(amount, Node) else 1)
+    mill_cards(do, players, do.amount(amount) if isinstance(amount, Node) else 1)
 
 
 @lexicon.word(
@@ -262,7 +262,7 @@ def _most(do: Do, part: Node, available: int) -> int:
         return available
     quantifier = phrase.selector(do.rules, part).quantifier
     amount = quantifier.get("amount") if quantifier is not None else None
-    return do.number(amount) if isinstance(amount, Node) else 1
+    return do.amount(amount) if isinstance(amount, Node) else 1
 
 
 def _after_search(do: Do, player: PlayerId, finding: Node, cards: tuple[ObjectId, ...]) -> None:
@@ -312,7 +312,7 @@ def _split(do: Do, player: PlayerId, cards: tuple[ObjectId, ...]) -> None:
 @lexicon.word("Effect", "scry {n:Number}", id="scry", rule="701.22")
 def scry(do: Do, node: Node) -> None:
     """Look at the top cards and put any number of them on the bottom, the rest on top, in any order."""
-    _sort_top(do, do.you, do.number(node.node("n")), "scry", "701.22a")
+    _sort_top(do, do.you, do.amount(node.node("n")), "scry", "701.22a")
 
 
 @lexicon.word("Effect", "fateseal {n:Number}", id="fateseal", rule="701.29")
@@ -320,7 +320,7 @@ def fateseal(do: Do, node: Node) -> None:
     """Do the same with the top cards of the library of an opponent whom you choose."""
     chosen = do.ask_refs(do.you, do.opponents(do.you), 1, 1, "choose an opponent", "choose", "701.29a")
     for opponent in chosen:
-        _sort_top(do, opponent, do.number(node.node("n")), "fateseal", "701.29a")
+        _sort_top(do, opponent, do.amount(node.node("n")), "fateseal", "701.29a")
 
 
 def _sort_top(do: Do, owner: PlayerId, n: int, action: str, rule: str) -> None:
@@ -345,7 +345,27 @@ def _arrange(do: Do, owner: PlayerId, cards: tuple[ObjectId, ...], place: str) -
 @lexicon.word("Effect", "put the top {n:Number} cards of your library back in any order", id="rearrange", rule="401.4")
 def rearrange(do: Do, node: Node) -> None:
     """Look at the top cards of your library and put them back in any order."""
-    _arrange(do, do.you, do.state.zone(("library", do.you))[: do.number(node.node("n"))], "top")
+    _arrange(do, do.you, do.state.zone(("library", do.you))[: do.amount(node.node("n"))], "top")
+
+
+@lexicon.word(
+    "Effect",
+    "put the top {n:Number} cards of {whose:Players} 's library back in any order",
+    id="rearrange theirs",
+    rule="401.4",
+)
+def rearrange_theirs(do: Do, node: Node) -> None:
+    """Look at the top cards of those players' libraries and put them back in any order; "that player" is whose."""
+    for player in do.pick(node.node("whose")):
+        do.bind("player", (player,))
+        _arrange(do, player, do.state.zone(("library", player))[: do.number(node.node("n"))], "top")
+
+
+@lexicon.word("Effect", "{who:Players} (shuffle|shuffles)", id="players shuffle", rule="701.24")
+def players_shuffle(do: Do, node: Node) -> None:
+    """Those players shuffle their libraries."""
+    for player in do.pick(node.node("who")):
+        shuffle(do, player)
 
 
 @lexicon.word("Effect", "look at {what:Objects}", id="look", rule="701.20e")

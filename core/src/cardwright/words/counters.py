@@ -108,7 +108,7 @@ def adapt(do: Do, node: Node) -> None:
     """If this has no +1/+1 counters on it, put that many on it."""
     this = do.object(do.source)
     if this is not None and not this.count("+1/+1"):
-        do.happen(Counters(target=do.source, name="+1/+1", amount=do.number(node.node("n"))))
+        do.happen(Counters(target=do.source, name="+1/+1", amount=do.amount(node.node("n"))))
 
 
 @lexicon.word(

@@ -30,7 +30,7 @@ def deal(do: Do, source: int, refs: tuple[Ref, ...], amounts: list[int]) -> None
 @lexicon.word("Effect", "(this deals|deal) {n:Number} damage to {whom:Recipients}", id="damage", rule="120.1")
 def damage(do: Do, node: Node) -> None:
     """The source deals that much damage to those."""
-    amount = do.number(node.node("n"))
+    amount = do.amount(node.node("n"))
     refs = do.pick(node.node("whom"))
     deal(do, do.source, refs, [amount] * len(refs))
 
@@ -48,7 +48,7 @@ def damage_and_damage(do: Do, node: Node) -> None:
     for whom, n in (("whom", "n"), ("others", "m")):
         found = do.pick(node.node(whom))
         refs += found
-        amounts += [do.number(node.node(n))] * len(found)
+        amounts += [do.amount(node.node(n))] * len(found)
     deal(do, do.source, tuple(refs), amounts)
 
 
@@ -61,7 +61,7 @@ def damage_and_damage(do: Do, node: Node) -> None:
 def others_damage(do: Do, node: Node) -> None:
     """That source deals damage."""
     sources = do.pick(node.node("source"))
-    amount = do.number(node.node("n"))
+    amount = do.amount(node.node("n"))
     refs = do.pick(node.node("whom"))
     for source in sources:
         deal(do, source, refs, [amount] * len(refs))
@@ -82,7 +82,7 @@ def divided_damage(do: Do, node: Node) -> None:
     if item is not None:
         for chosen, divided in zip(item.targets, item.divided, strict=False):
             shares.update(zip(chosen, divided, strict=False))
-    total = do.number(node.node("amount"))
+    total = do.amount(node.node("amount"))
     deal(do, do.source, refs, [shares.get(ref, total) for ref in refs])
 
 
@@ -95,20 +95,20 @@ def divided_damage(do: Do, node: Node) -> None:
 def even_damage(do: Do, node: Node) -> None:
     """The source deals damage divided evenly among the legal targets."""
     refs = do.pick(node.node("whom"))
-    share = do.number(node.node("n")) // len(refs) if refs else 0
+    share = do.amount(node.node("n")) // len(refs) if refs else 0
     deal(do, do.source, refs, [share] * len(refs))
 
 
 @lexicon.word("Effect", "gain {n:Number} life", id="gain life", rule="119.3")
 def gain_life(do: Do, node: Node) -> None:
     """You gain that much life."""
-    do.happen(LifeChange(player=do.you, amount=do.number(node.node("n"))))
+    do.happen(LifeChange(player=do.you, amount=do.amount(node.node("n"))))
 
 
 @lexicon.word("Effect", "lose {n:Number} life", id="lose life", rule="119.3")
 def lose_life(do: Do, node: Node) -> None:
     """You lose that much life."""
-    do.happen(LifeChange(player=do.you, amount=-do.number(node.node("n"))))
+    do.happen(LifeChange(player=do.you, amount=-do.amount(node.node("n"))))
 
 
 @lexicon.word("Effect", "{who:Players} (gain|gains|lose|loses) {n:Number} life", id="players life", rule="119.3")
@@ -124,7 +124,7 @@ def players_life(do: Do, node: Node) -> None:
     events = []
     for player in players:
         do.bind("player", (player,))
-        events.append(LifeChange(player=player, amount=sign * do.number(number)))
+        events.append(LifeChange(player=player, amount=sign * do.amount(number)))
     do.happen(*events)
 
 
@@ -140,7 +140,7 @@ def players_life_equal(do: Do, node: Node) -> None:
 def life_equal(do: Do, node: Node) -> None:
     """You gain or lose life equal to the number."""
     sign = 1 if node.alt == 0 else -1
-    do.happen(LifeChange(player=do.you, amount=sign * do.number(node.node("n"))))
+    do.happen(LifeChange(player=do.you, amount=sign * do.amount(node.node("n"))))
 
 
 @lexicon.word("Effect", "{first:Objects} (fight|fights) {second:Objects}", id="fight", rule="701.14")

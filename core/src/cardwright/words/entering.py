@@ -82,9 +82,9 @@ def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     amount, kind, condition, more = node.get("n"), node.node("kind"), node.get("condition"), node.get("more")
 
     def modify(enter: Enter, do: Do) -> Enter:
-        number = do.number(amount) if isinstance(amount, Node) else 1
+        number = do.amount(amount) if isinstance(amount, Node) else 1
         if isinstance(more, Node) and do.holds(node.node("also")):
-            number += do.number(more)
+            number += do.amount(more)
         return add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
 
     def useful(enter: Enter, look: Look) -> bool:
@@ -104,7 +104,7 @@ def enters_tapped_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     amount, kind = node.node("n"), node.node("kind")
 
     def modify(enter: Enter, do: Do) -> Enter:
-        counted = add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.number(amount))
+        counted = add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.amount(amount))
         return replace(counted, tapped=True)
 
     yield entry(modify)
@@ -120,7 +120,7 @@ def others_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such permanents enter with additional counters."""
     amount, kind = node.node("n"), node.node("kind")
     yield entry(
-        lambda enter, do: add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.number(amount)),
+        lambda enter, do: add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), do.amount(amount)),
         what=node.node("what"),
     )
 
@@ -221,6 +221,6 @@ def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
         if n is None:
             return copied
         kind = node.node("kind")
-        return add_counters(copied, str(do.rules.meaning[kind.word](do, kind)), do.number(node.node("n")))
+        return add_counters(copied, str(do.rules.meaning[kind.word](do, kind)), do.amount(node.node("n")))
 
     yield entry(modify, order="copy", rule="707.5")

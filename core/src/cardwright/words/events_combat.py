@@ -134,7 +134,10 @@ def deals_damage(build: Ruleset, node: Node) -> Pattern:
         }
 
     group = once_for_all(build, what)
-    return Pattern(kinds=("damage",), match=match, group=group, per="" if group or whom else "it", rule="120.3")
+    # Of "one or more" that deal damage to a player, those that damage different players are counted apart.
+    apart = group and isinstance(whom, Node) and not once_for_all(build, whom)
+    per = "damaged" if apart else "" if group or whom else "it"
+    return Pattern(kinds=("damage",), match=match, group=group, per=per, rule="120.3")
 
 
 @lexicon.word("Event", "{whom:Recipients} (is|are) dealt [combat] damage", id="is dealt damage", rule="120.3")

@@ -327,7 +327,7 @@ def prevent(do: Do, node: Node) -> None:
     amount = word.get("n")
     whom = word.get("whom")
     if isinstance(amount, Node) and isinstance(whom, Node):
-        shield(do, word, length, do.number(amount), shielded=do.pick(whom))
+        shield(do, word, length, do.amount(amount), shielded=do.pick(whom))
     else:
         shield(do, word, length)
 

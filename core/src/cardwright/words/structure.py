@@ -146,7 +146,7 @@ def for_each(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "repeat {n:Number} times {then:Clause}", id="repeat")
 def repeat(do: Do, node: Node) -> None:
     """Follow the instructions that many times."""
-    for _ in range(do.number(node.node("n"))):
+    for _ in range(do.amount(node.node("n"))):
         for effect in node.node("then").nodes("effects"):
             do.run(effect)
 

@@ -110,13 +110,36 @@ def players_create(do: Do, node: Node) -> None:
 
 def _create_for(do: Do, node: Node, player: PlayerId) -> None:
     amount = node.get("n")
-    number = do.number(amount) if isinstance(amount, Node) else 1
+    number = do.amount(amount) if isinstance(amount, Node) else 1
     enter = replace(manner(do, node, 0, "yours"), controller=player)
     if number > 0:
         create(do, player, described_token(do, node), number, enter)
 
 
 @lexicon.word("Exception", "(has|have) {what:Granted+and}", id="has", rule="707.9a")
+@lexicon.word(
+    "Effect",
+    "create (a|an|{n:Number}) {pt:PT} creature (token|tokens) of the chosen color and type [where X is {x:Number}]",
+    id="create chosen",
+    rule="111.2",
+)
+def create_chosen(do: Do, node: Node) -> None:
+    """You create that many creature tokens of the color and the creature type that were chosen."""
+    if isinstance(where := node.get("x"), Node):
+        do.bind("x", do.number(where))
+    color, kind, amount = chosen(do, "color"), chosen(do, "type"), node.get("n")
+    power, toughness = (_side(do, part) for part in node.text("pt").split("/"))
+    printed = Printed(
+        name=f"{kind} Token" if isinstance(kind, str) else "Token",
+        colors=frozenset({color} if isinstance(color, str) else ()),
+        types=frozenset({"creature"}),
+        subtypes=frozenset({kind} if isinstance(kind, str) else ()),
+        power=power,
+        toughness=toughness,
+    )
+    create(do, do.you, printed, do.amount(amount) if isinstance(amount, Node) else 1, Enter(controller=do.you))
+
+
 def except_has(do: Do, node: Node, values: Printed) -> Printed:
     """The copy also has those abilities."""
     return replace(values, abilities=values.abilities + granted(node), key="")
@@ -198,7 +221,7 @@ def with_exceptions(do: Do, node: Node, values: Printed) -> Printed:
 def create_copy(do: Do, node: Node) -> None:
     """You create tokens that are copies of that."""
     amount = node.get("n")
-    number = do.number(amount) if isinstance(amount, Node) else 1
+    number = do.amount(amount) if isinstance(amount, Node) else 1
     for ref in do.pick(node.node("of")):
         values = with_exceptions(do, node, copied_values(do.rules, do.state, ref))
         create(do, do.you, values, number, manner(do, node, 0, "yours"))

@@ -86,7 +86,7 @@ _IT: Final = make("cardwright/Objects.list", 0, (("parts", (make("cardwright/Phr
 def players_exile_top(do: Do, node: Node) -> None:
     """Those players exile that many cards from the top of their libraries; "it" stands for the cards."""
     amount = node.get("n")
-    n = do.number(amount) if isinstance(amount, Node) else 1
+    n = do.amount(amount) if isinstance(amount, Node) else 1
     refs = [ref for player in do.pick(node.node("who")) for ref in do.state.zone(("library", player))[:n]]
     moved = arrived_in_exile(
         do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in refs))
@@ -231,7 +231,7 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, tapped=True, defenders=defenders)
         case _:
             amount = one.get("n")
-            number = do.number(amount) if isinstance(amount, Node) else 1
+            number = do.amount(amount) if isinstance(amount, Node) else 1
             kind = one.node("kind")
             name = str(do.rules.meaning[kind.word](do, kind))
             return replace(enter, counters=with_counters(enter.counters, name, number))

@@ -93,7 +93,7 @@ def suspend(build: Ruleset, keyword: Node) -> Iterator[Part]:
     """It may be exiled from hand for that cost, and is cast for nothing when its time counters are gone."""
 
     def put_aside(do: Do) -> None:
-        counters = (("time", do.number(keyword.node("n"))),)
+        counters = (("time", do.amount(keyword.node("n"))),)
         do.happen(Move(object=do.source, to="exile", reason="suspend", enter=Enter(counters=counters)))
 
     yield SpecialAction(

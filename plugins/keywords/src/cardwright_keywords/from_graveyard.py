@@ -140,9 +140,9 @@ def dredge(build: Ruleset, keyword: Node) -> Iterator[Part]:
         return len(look.state.zone(("library", look.you))) >= look.number(n)
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
-        if not do.ask_yes(do.you, f"mill {do.number(n)} cards and return it to hand instead of drawing", "702.52a"):
+        if not do.ask_yes(do.you, f"mill {do.amount(n)} cards and return it to hand instead of drawing", "702.52a"):
             return (event,)
-        milled = do.state.zone(("library", do.you))[: do.number(n)]
+        milled = do.state.zone(("library", do.you))[: do.amount(n)]
         return (
             *(Move(object=ref, to="graveyard", reason="mill") for ref in milled),
             Move(object=do.source, to="hand", reason="return"),

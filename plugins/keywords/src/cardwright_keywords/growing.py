@@ -116,7 +116,7 @@ def bloodthirst(build: Ruleset, node: Node) -> Iterator[Part]:
     is_x = build.word_name(n.word) == "x"
 
     def modify(enter: Enter, do: Do) -> Enter:
-        return add_counters(enter, GROWTH, damage_to_opponents(do) if is_x else do.number(n))
+        return add_counters(enter, GROWTH, damage_to_opponents(do) if is_x else do.amount(n))
 
     yield entry(modify, useful=lambda enter, look: damage_to_opponents(look) > 0, rule="702.54a")
 
@@ -151,7 +151,7 @@ def _devouring(n: Node, edible: Callable[[Look, ObjectId], bool]) -> Replaces:
         options = [ref for ref in do.state.zone(("battlefield", 0)) if do.controller(ref) == player and edible(do, ref)]
         eaten = do.ask_refs(player, options, 0, len(options), "choose what to devour", "sacrifice", "702.82a")
         do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in eaten))
-        grown = add_counters(enter, GROWTH, do.number(n) * len(eaten))
+        grown = add_counters(enter, GROWTH, do.amount(n) * len(eaten))
         return replace(grown, choices=(*grown.choices, ("devoured", eaten)))
 
     return entry(modify, rule="702.82a")

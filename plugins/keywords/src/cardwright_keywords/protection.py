@@ -123,7 +123,7 @@ def absorb(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def lessened(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Damage)
-        amount = min(event.amount, do.number(n))
+        amount = min(event.amount, do.amount(n))
         left = replace(event, amount=event.amount - amount, prevented=event.prevented + amount)
         return (left,) if left.amount else ()
 

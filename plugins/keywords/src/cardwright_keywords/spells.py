@@ -40,7 +40,7 @@ lexicon.add(
 @lexicon.word("Effect", "each opponent bleeds {n:Number} life for you", id="bleed", rule="702.101a")
 def bleed(do: Do, node: Node) -> None:
     """Each opponent loses that much life, and you gain as much as they lost together."""
-    amount = do.number(node.node("n"))
+    amount = do.amount(node.node("n"))
     happened = do.happen(*(LifeChange(player=player, amount=-amount) for player in do.opponents(do.you)))
     lost = -sum(event.amount for event in happened if isinstance(event, LifeChange) and event.amount < 0)
     if lost:
