@@ -163,6 +163,17 @@ def choose_type(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(lambda enter, do: _choose(enter, "type", ask_creature_type(do, enter.controller)))
 
 
+@lexicon.word("Static", "as this enters, choose a color and a creature type", id="choose color and type", rule="614.1c")
+def choose_color_and_type(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A color and then a creature type are chosen for it as it enters."""
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        colored = _choose(enter, "color", ask_color(do, enter.controller))
+        return _choose(colored, "type", ask_creature_type(do, enter.controller))
+
+    yield entry(modify)
+
+
 @lexicon.word("Static", "as this enters, choose (a player|an opponent)", id="choose player", rule="614.1c")
 def choose_player(build: Ruleset, node: Node) -> Iterator[Part]:
     """A player is chosen for it as it enters."""

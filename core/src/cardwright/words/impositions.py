@@ -47,6 +47,16 @@ def cannot_be_blocked_by(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return (impose(Prohibits(what="be blocked", applies=applies)),)
 
 
+@lexicon.word("Modification", "can't be regenerated", id="can't be regenerated", rule="701.19c")
+def cannot_be_regenerated(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Regeneration does not save it."""
+
+    def applies(look: Look, ref: Ref, source: Ref) -> bool:
+        return ref == look.binding("subject")
+
+    return (impose(Prohibits(what="be regenerated", applies=applies)),)
+
+
 @lexicon.word("Modification", "(attack|attacks) each combat if able", id="attacks if able", rule="508.1d")
 def attacks_if_able(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """It has to attack something."""

@@ -20,6 +20,7 @@ from cardwright.rules import duration
 from cardwright.rules.act import Actor
 from cardwright.rules.copying import copied_values
 from cardwright.words.modifications import Description
+from cardwright.words.relations import chosen
 from cardwright.words.zone_changes import manner
 
 lexicon = Lexicon()
@@ -116,7 +117,6 @@ def _create_for(do: Do, node: Node, player: PlayerId) -> None:
         create(do, player, described_token(do, node), number, enter)
 
 
-@lexicon.word("Exception", "(has|have) {what:Granted+and}", id="has", rule="707.9a")
 @lexicon.word(
     "Effect",
     "create (a|an|{n:Number}) {pt:PT} creature (token|tokens) of the chosen color and type [where X is {x:Number}]",
@@ -140,6 +140,7 @@ def create_chosen(do: Do, node: Node) -> None:
     create(do, do.you, printed, do.amount(amount) if isinstance(amount, Node) else 1, Enter(controller=do.you))
 
 
+@lexicon.word("Exception", "(has|have) {what:Granted+and}", id="has", rule="707.9a")
 def except_has(do: Do, node: Node, values: Printed) -> Printed:
     """The copy also has those abilities."""
     return replace(values, abilities=values.abilities + granted(node), key="")
