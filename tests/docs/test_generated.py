@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_every_hook_is_there_with_its_example(hook: str) -> None:
     assert "Since 1." in section
 
 
-def declared(base: type) -> list[type]:
+def declared(base: type[Any]) -> list[type[Any]]:
     """The kinds that the core itself declares; plugins and tests have others."""
     return [kind for kind in base.__subclasses__() if kind.__module__ == base.__module__]
 
