@@ -99,7 +99,9 @@ def _can(session: Session, what: Can) -> None:
     refused: Refused | None = None
     if isinstance(line, Act):
         refused = acting.refusal(session, line)
-        text = f"{line.player} {can} {line.method or line.kind} {line.card}"
+        verb = {"mana": "tap", "special": line.method}.get(line.kind, line.kind)
+        way = f" for {line.wishes.method}" if line.wishes.method else ""
+        text = f"{line.player} {can} {verb} {line.card}{way}"
     else:
         assert isinstance(line, Attacks | Blocks)
         refused = _declaration(session, line)
