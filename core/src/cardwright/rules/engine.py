@@ -103,6 +103,8 @@ class Engine:
         self._scripts: list[Chooser] = []
         self.spent: tuple[Mana, ...] = ()
         """The units of mana that the last payment spent, for their riders (106.6)."""
+        self.meant: tuple[Mana, ...] = ()
+        """The floating mana that a plan means for the payment about to be made, where one is being carried out."""
         self.step_limit = 100_000
         self.steps = 0
 

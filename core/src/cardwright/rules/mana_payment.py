@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from cardwright.rules import mana_use, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, mana_actions
-from cardwright.rules.payment import OtherCost, PaymentRequest, SourceOption, payable, plan
+from cardwright.rules.payment import OtherCost, PaymentRequest, Plan, SourceOption, payable, plan
 from cardwright.rules.touch import touch
 
 
@@ -72,6 +73,7 @@ def pay(
         _tap_first(engine, player, ref, sources[place + 1 :], cost, spendable, kept)
     if manual:
         _by_hand(engine, player, cost, spendable)
+    meant, engine.meant = engine.meant, ()
     if cost.empty:
         return ()
     state = engine.state
@@ -83,20 +85,26 @@ def pay(
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
     )
-    found = plan(request)
+    found = _as_meant(request, meant) or plan(request)
     if found is None and not request.options:
         request = replace(request, options=_available(engine, player, kept))
         found = plan(request)
     if found is None:
         raise IllegalAction(f"{cost} cannot be paid", "601.2h")
     spent: list[Mana] = []
-    mana_use.use_all(engine, player, [activation.option for activation in found.activations])
+    mana_use.use_all(engine, player, found.activations)
     for payment in found.payments:
         spent += [one.mana for one in payment.spent]
     _spend(engine, player, spent)
     if found.life:
         do.happen(LifeChange(player=player, amount=-found.life, reason="pay"))
     return tuple(unit.type for unit in spent)
+
+
+def _as_meant(request: PaymentRequest, meant: tuple[Mana, ...]) -> Plan | None:
+    """The payment with the floating mana that is meant for it, so that what else is paid is left the rest."""
+    units = _among(request.pool, meant)
+    return plan(replace(request, pool=tuple(units), options=())) if units else None
 
 
 def _available(engine: Engine, player: PlayerId, kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:
@@ -119,20 +127,27 @@ def _others(rules: Ruleset, state: State, player: PlayerId, paying_for: ObjectId
 
 def _spend(engine: Engine, player: PlayerId, units: list[Mana]) -> None:
     """Take ``units`` out of the pool; a unit made just now is matched by what it is, not by who made it."""
-    pool = engine.state.players[player].mana
-    left = list(pool)
-    for unit in units:
-        same = unit if unit in left else _alike(left, unit)
-        if same is None:
-            raise IllegalAction("the mana that was to be spent was not made", "601.2h")
-        left.remove(same)
-    gone = list(pool)
-    for unit in left:
-        gone.remove(unit)
     state = engine.state
+    pool = state.players[player].mana
+    gone = _among(pool, units)
+    if gone is None:
+        raise IllegalAction("the mana that was to be spent was not made", "601.2h")
     state.put_player(replace(state.players[player], mana=remove_mana(pool, gone)))
     engine.spent = tuple(gone)
     touch(state, "mana", player)
+
+
+def _among(pool: tuple[Mana, ...], units: Sequence[Mana]) -> list[Mana] | None:
+    """The units of the pool that are those ``units``, or as good as they; None where one is missing."""
+    left = list(pool)
+    found = []
+    for unit in units:
+        same = unit if unit in left else _alike(left, unit)
+        if same is None:
+            return None
+        left.remove(same)
+        found.append(same)
+    return found
 
 
 def _alike(pool: list[Mana], unit: Mana) -> Mana | None:

@@ -8,33 +8,37 @@ one is tried.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import islice, permutations
 
 from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.mana import Mana
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.rules import usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
-from cardwright.rules.payment import SourceOption
+from cardwright.rules.payment import Activation, SourceOption
 
 ORDERS = 120
 """How many orders are tried at most."""
 
-Step = tuple[SourceOption, Node]
-"""An option with the ability that it was planned with."""
+Step = tuple[SourceOption, Node, tuple[Mana, ...]]
+"""An option with the ability that it was planned with and the floating mana that is meant for its own cost."""
 
 
 def use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
     """Activate one ability, answering what it asks as the option says."""
-    _use(engine, player, (option, _ability(engine, option)))
+    _use(engine, player, (option, _ability(engine, option), ()))
 
 
-def use_all(engine: Engine, player: PlayerId, options: Sequence[SourceOption]) -> None:
-    """Activate them all in an order that works; IllegalAction where there is none."""
-    steps = tuple((option, _ability(engine, option)) for option in options)
-    if not any(option.leaves for option in options):
+def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation]) -> None:
+    """Carry them all out in an order that works; IllegalAction where there is none."""
+    steps = tuple(
+        (one.option, _ability(engine, one.option), tuple(spent.mana for spent in one.spent)) for one in activations
+    )
+    if not any(one.option.leaves for one in activations):
         _use_in_order(engine, player, steps)
         return
     for order in islice(_orders(engine, steps), ORDERS):
@@ -64,13 +68,19 @@ def _ability(engine: Engine, option: SourceOption) -> Node:
 
 
 def _use(engine: Engine, player: PlayerId, step: Step) -> None:
-    option, ability = step
+    option, ability, meant = step
     waiting = list(option.key)
 
     def answer(decision: Decision) -> Answer:
-        return waiting.pop(0) if waiting else next(decision.legal())
+        # A choice that was planned may have only one answer left, since others were used up before: it is not asked.
+        while waiting:
+            planned = waiting.pop(0)
+            with suppress(IllegalAction):
+                return decision.check(planned)
+        return next(decision.legal())
 
     place = _place(engine, option, ability)
+    engine.meant = meant
     engine.scripted(answer, lambda: engine.procedures.activate_mana(engine, player, option.source, place))
 
 
