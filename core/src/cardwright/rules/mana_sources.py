@@ -1,8 +1,7 @@
 """Mana sources: every way in which a player could make mana now (605.3, 106).
 
 What an ability gives is told by its words where they can; else, where replacement effects, triggered mana abilities
-or further
-instructions have a say, it is found out by activating it on forks.
+or further instructions have a say, it is found out by activating it on forks.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_change, cost_parts, index, layers, plain_mana, restriction, usable
+from cardwright.rules import cost_change, cost_parts, layers, mana_watch, plain_mana, restriction, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import SourceOption
@@ -32,6 +31,8 @@ MOST_TIMES: Final = 6
 """How often one source is counted that can make mana as long as it has counters."""
 BRANCHES: Final = 24
 """How many outcomes of one mana ability are considered when it has to be tried out."""
+TRIES: Final = 4 * BRANCHES
+"""How often it is tried out for them, beside once for each way that its words tell."""
 
 
 def options(
@@ -42,10 +43,8 @@ def options(
     reserved: frozenset[ObjectId],
 ) -> tuple[SourceOption, ...]:
     """Every way in which ``player`` could make mana now; ``reserved`` objects are needed otherwise."""
-    plain = not index.by_event(rules, state, "replaces", "mana") and not any(
-        working.part.mana for working in index.functioning(rules, state, "triggered")
-    )
-    usual = plain and plain_mana.nothing_special(rules, state)
+    watching = mana_watch.watchers(rules, state)
+    usual = not watching and plain_mana.nothing_special(rules, state)
     found: list[SourceOption] = []
     for ref in _sources(rules, state, player):
         uses = usable.activated(rules, state, ref)
@@ -61,7 +60,7 @@ def options(
                 and ref not in reserved
                 and usable.ready(rules, state, player, ref, place) is not None
             ):
-                found += _outcomes(rules, engine, state, player, ref, place, part, plain)
+                found += _outcomes(rules, engine, state, player, ref, place, part, watching)
     return tuple(_with_accepted(rules, state, player, found))
 
 
@@ -76,9 +75,7 @@ def _plain(
             yield SourceOption(source=ref, ability=place, gives=gives, key=answers, rank=rank, snow=snow)
 
 
-def _with_accepted(
-    rules: Ruleset, state: State, player: PlayerId, found: list[SourceOption]
-) -> Iterator[SourceOption]:
+def _with_accepted(rules: Ruleset, state: State, player: PlayerId, found: list[SourceOption]) -> Iterator[SourceOption]:
     """The options with the restricted mana that may pay for each of those that cost mana themselves (106.6)."""
     made = [one.restriction for one in found if one.restriction]
     keys = tuple(dict.fromkeys([*restriction.floating(state, player), *made]))
@@ -109,17 +106,18 @@ def _outcomes(
     ref: ObjectId,
     place: int,
     part: Activated,
-    plain: bool,
+    watching: tuple[mana_watch.Watcher, ...],
 ) -> list[SourceOption]:
     look = Reader(rules, state, ref, player)
     tapped = cost_parts.taps_self(rules, part.costs)
     look.bindings["tapped for mana"] = ref if tapped else 0
-    simple = plain and len(part.effects) == 1 and cost_parts.only_symbols(rules, part.costs)
+    simple = len(part.effects) == 1 and cost_parts.only_symbols(rules, part.costs)
     bundles = _bundles(rules, look, part.effects[0]) if simple else None
-    if bundles is None:
+    amounts = [gives for gives, _ in bundles or ()]
+    if bundles is None or not mana_watch.untouched(rules, state, watching, player, ref, tapped, amounts):
         if engine is None:
             return []
-        return _tried_out(engine, player, ref, place, part)
+        return _tried_out(engine, player, ref, place, part, [answers for _, answers in bundles or [((), ())]])
     common: dict[str, Any] = {
         "source": ref,
         "ability": place,
@@ -148,21 +146,28 @@ def _bundles(rules: Ruleset, look: Reader, effect: Node) -> Any:
     return kind.outputs(look, effect)
 
 
-def _tried_out(engine: Engine, player: PlayerId, ref: ObjectId, place: int, part: Activated) -> list[SourceOption]:
-    """The outcomes of an ability found by activating it on forks, one for each way of answering what it asks."""
+def _tried_out(
+    engine: Engine, player: PlayerId, ref: ObjectId, place: int, part: Activated, starts: list[tuple[Answer, ...]]
+) -> list[SourceOption]:
+    """The outcomes of an ability found by activating it on forks, one for each way of answering what it asks:
+    ``starts`` are answers known beforehand."""
     rules, state = engine.rules, engine.state
     look = Reader(rules, state, ref, player)
     own = cost_change.of_ability(look, part, Action("mana", ref, index=place))[0]
-    found: list[SourceOption] = []
-    waiting: list[tuple[Answer, ...]] = [()]
-    while waiting and len(found) < BRANCHES:
+    found: dict[SourceOption, SourceOption] = {}
+    waiting = list(starts)
+    most, tries = max(BRANCHES, len(starts)), TRIES + len(starts)
+    while waiting and len(found) < most and tries:
         answers = waiting.pop(0)
+        tries -= 1
         outcome = _try(engine, player, ref, place, own, answers)
         if isinstance(outcome, Decision):
-            waiting += [(*answers, answer) for _, answer in zip(range(BRANCHES), outcome.legal(), strict=False)]
-        elif outcome is not None:
-            found += outcome
-    return found
+            legal = zip(range(BRANCHES), outcome.legal(), strict=False)
+            waiting[:0] = [(*answers, answer) for _, answer in legal]
+        for option in () if outcome is None or isinstance(outcome, Decision) else outcome:
+            # Answers that lead to the same are one outcome.
+            found.setdefault(replace(option, key=()), option)
+    return list(found.values())
 
 
 def _as_often_as_counters_allow(source: GameObject, option: SourceOption, taken: int) -> list[SourceOption]:
