@@ -50,8 +50,8 @@ class DeclareAttackers(Decision):
         self._order: Final = tuple(self.able)
 
     def check(self, answer: Answer) -> Attacks:
-        if not isinstance(answer, tuple):
-            raise IllegalAction(f"{answer!r} is no list of attackers", self.rule)
+        if not _are_groups(answer, 3):
+            raise IllegalAction(f"{answer!r} is no list of attackers, what they attack and their bands", self.rule)
         given: dict[ObjectId, tuple[ObjectId, Ref, int]] = {}
         for attack in answer:
             attacker, defender, _ = attack
@@ -150,8 +150,8 @@ class DeclareBlockers(Decision):
         self._order: Final = tuple(self.able)
 
     def check(self, answer: Answer) -> Blocks:
-        if not isinstance(answer, tuple):
-            raise IllegalAction(f"{answer!r} is no list of blocks", self.rule)
+        if not _are_groups(answer, 2):
+            raise IllegalAction(f"{answer!r} is no list of pairs of a blocker and an attacker", self.rule)
         given: Picks = {}
         for blocker, attacker in answer:
             if attacker not in self.able.get(blocker, ()):
@@ -268,3 +268,11 @@ def _every(
             yield chosen
         else:
             waiting += [(*chosen, option) for option in reversed(pieces(chosen))]
+
+
+def _are_groups(answer: Answer, size: int) -> bool:
+    """Whether an answer is a tuple of tuples of that many numbers."""
+    return isinstance(answer, tuple) and all(
+        isinstance(group, tuple) and len(group) == size and all(isinstance(item, int) for item in group)
+        for group in answer
+    )

@@ -154,7 +154,7 @@ class Act(Decision):
         return " ".join(words)
 
     def read(self, text: str) -> Action:
-        kind, *words = text.split()
+        kind, *words = text.split() or [""]
         fields: dict[str, Any] = {}
         try:
             for word in words:

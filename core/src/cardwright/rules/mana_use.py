@@ -7,10 +7,10 @@ one is tried.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import partial
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations
 
 from cardwright.model.decision import Answer, Decision, IllegalAction
 from cardwright.model.mana import Mana
@@ -68,16 +68,37 @@ def _ability(engine: Engine, option: SourceOption) -> Node:
 
 
 def _use(engine: Engine, player: PlayerId, step: Step) -> None:
+    """Activate it with the answers that were planned.
+
+    A choice that was planned may have only one answer left, since the others have been used up before; it is not asked
+    any more then, and its answer must not be given to the next question. Which of the answers are wanted shows in the
+    mana that is made.
+    """
+    option, _, _ = step
+    if len(option.key) < 2:
+        _activate(engine, player, step, option.key)
+        return
+    for number in range(len(option.key), -1, -1):
+        for answers in combinations(option.key, number):
+            if engine.attempt(partial(_makes, engine, player, step, answers)):
+                return
+    raise IllegalAction("the mana ability cannot be activated as it was planned", "601.2g")
+
+
+def _makes(engine: Engine, player: PlayerId, step: Step, answers: tuple[Answer, ...]) -> bool:
+    """Activate it, and tell whether it has made the mana that was planned."""
+    before = Counter(unit.type for unit in engine.state.players[player].mana)
+    _activate(engine, player, step, answers)
+    after = Counter(unit.type for unit in engine.state.players[player].mana)
+    return Counter(step[0].gives) <= after - before
+
+
+def _activate(engine: Engine, player: PlayerId, step: Step, answers: tuple[Answer, ...]) -> None:
     option, ability, meant = step
-    waiting = list(option.key)
+    waiting = list(answers)
 
     def answer(decision: Decision) -> Answer:
-        # A choice that was planned may have only one answer left, since others were used up before: it is not asked.
-        while waiting:
-            planned = waiting.pop(0)
-            with suppress(IllegalAction):
-                return decision.check(planned)
-        return next(decision.legal())
+        return waiting.pop(0) if waiting else next(decision.legal())
 
     place = _place(engine, option, ability)
     engine.meant = meant
