@@ -67,6 +67,9 @@ class Look(Protocol):
     def number(self, node: Node) -> int:
         """The value of a Number."""
 
+    def amount(self, node: Node) -> int:
+        """The value of a Number as the result of an effect: never below zero (107.1b)."""
+
     def holds(self, node: Node) -> bool:
         """Whether a Condition is true."""
 
@@ -79,9 +82,6 @@ class Look(Protocol):
 
 class Do(Look, Protocol):
     """Reading and acting."""
-
-    def amount(self, node: Node) -> int:
-        """The value of a Number as the result of an effect: never below zero (107.1b)."""
 
     def bind(self, name: str, value: Binding) -> None:
         """Let ``name`` stand for ``value`` in the rest of this ability."""

@@ -42,9 +42,6 @@ class Actor(Reader):
     def state(self) -> State:
         return self.engine.state
 
-    def amount(self, node: Node) -> int:
-        return max(0, self.number(node))
-
     def bind(self, name: str, value: Binding) -> None:
         self.bindings[name] = value
 

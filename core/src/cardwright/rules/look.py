@@ -94,6 +94,9 @@ class Reader:
         found = self.rules.meaning[node.word](self, node)
         return found if type(found) is int else _whole(found, node)
 
+    def amount(self, node: Node) -> int:
+        return max(0, self.number(node))
+
     def holds(self, node: Node) -> bool:
         return bool(self.rules.meaning[node.word](self, node))
 
