@@ -19,16 +19,17 @@ from cardwright.rules.look import Reader
 
 def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[ObjectId]:
     """Objects that cannot also be tapped for mana because the other costs need them untapped."""
-    taken: set[ObjectId] = set()
-    for cost in others:
-        part = kind(look.rules, cost)
-        if part.taps_self or part.untaps_self:
-            taken.add(look.source)
-        elif part.uses is not None:
-            refs, count, how = part.uses(look, cost, player)
-            if how == "tap":
-                idle = sorted(refs, key=lambda ref: usable.makes_mana(look.rules, look.state, ref))
-                taken.update(idle[:count])
+    parts = [(kind(look.rules, cost), cost) for cost in others]
+    taken: set[ObjectId] = {look.source for part, _ in parts if part.taps_self or part.untaps_self}
+    for part, cost in parts:
+        if part.uses is None:
+            continue
+        refs, count, how = part.uses(look, cost, player)
+        if how == "tap":
+            # Nothing is tapped for two of the costs (118.3).
+            free = [ref for ref in refs if ref not in taken]
+            free.sort(key=lambda ref: usable.makes_mana(look.rules, look.state, ref))
+            taken.update(free[:count])
     return frozenset(taken)
 
 
@@ -99,14 +100,14 @@ def pay_all(
     What was paid with instead of mana stands behind the payments of ``others``.
 
     Costs that tap come first, since what they tap can make no mana; then mana is made and paid; then the rest, so that
-    what is given up may have made mana before (601.2g before 601.2h).
+    what is given up may have made mana before, and what is untapped may not (601.2g before 601.2h).
     """
     payments: list[Payment | None] = [None] * len(others)
     early = [place for place, one in enumerate(others) if _taps(do, one, player)]
+    late = [place for place in range(len(others)) if place not in early]
     # The source's own {T} or {Q} first: nobody else can pay it.
-    early.sort(
-        key=lambda place: not (kind(do.rules, others[place]).taps_self or kind(do.rules, others[place]).untaps_self)
-    )
+    early.sort(key=lambda place: not kind(do.rules, others[place]).taps_self)
+    late.sort(key=lambda place: not kind(do.rules, others[place]).untaps_self)
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
     cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, spendable))
@@ -115,9 +116,8 @@ def pay_all(
         choices = [*(one | frozenset(by.spares) for one in choices), *choices]
     kept = next((one for one in choices if _would_do(do, player, cost, spendable, one)), choices[0])
     spent = mana_payment.pay(do, player, cost, sources=by.sources, manual=by.manual, spendable=spendable, kept=kept)
-    for place, one in enumerate(others):
-        if place not in early:
-            payments[place] = _pay_one(do, player, one)
+    for place in late:
+        payments[place] = _pay_one(do, player, others[place])
     return (*payments, *instead), spent
 
 
@@ -145,9 +145,7 @@ def used_up(payments: Sequence[Payment | None]) -> dict[str, Binding]:
 
 def _taps(look: Reader, cost: Node, player: PlayerId) -> bool:
     part = kind(look.rules, cost)
-    if part.taps_self or part.untaps_self:
-        return True
-    return part.uses is not None and part.uses(look, cost, player)[2] in ("tap", "untap")
+    return part.taps_self or (part.uses is not None and part.uses(look, cost, player)[2] == "tap")
 
 
 def _pay_one(do: Actor, player: PlayerId, cost: Node) -> Payment | None:
