@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 
-from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.decision import Answer, Decision, IllegalAction, are_numbers
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
 
@@ -36,7 +36,7 @@ class Choose(Decision):
         self._accept = accept
 
     def check(self, answer: Answer) -> tuple[Ref, ...]:
-        if not isinstance(answer, tuple):
+        if not are_numbers(answer):
             raise IllegalAction(f"{answer!r} is no list of objects and players", self.rule)
         for ref in answer:
             if ref not in self.options:
@@ -104,7 +104,7 @@ class Options(Decision):
         self.repeat = repeat
 
     def check(self, answer: Answer) -> tuple[int, ...]:
-        if not isinstance(answer, tuple) or any(place not in range(len(self.options)) for place in answer):
+        if not are_numbers(answer) or any(place not in range(len(self.options)) for place in answer):
             raise IllegalAction(
                 f"{answer!r} is not among the {len(self.options)} options of {self.prompt!r}", self.rule
             )
@@ -158,7 +158,7 @@ class Order(Decision):
         self.labels = tuple(labels)
 
     def check(self, answer: Answer) -> tuple[int, ...]:
-        if not isinstance(answer, tuple) or sorted(answer) != list(range(len(self.refs))):
+        if not are_numbers(answer) or sorted(answer) != list(range(len(self.refs))):
             raise IllegalAction(f"{answer!r} does not name each of the {len(self.refs)} items once", self.rule)
         return answer
 
@@ -200,7 +200,7 @@ class Divide(Decision):
         self._accept = accept
 
     def check(self, answer: Answer) -> tuple[int, ...]:
-        if not isinstance(answer, tuple) or len(answer) != len(self.among):
+        if not are_numbers(answer) or len(answer) != len(self.among):
             raise IllegalAction(f"{answer!r} does not give an amount for each of {len(self.among)}", self.rule)
         if sum(answer) != self.total:
             raise IllegalAction(f"{sum(answer)} of {self.total} were divided", self.rule)

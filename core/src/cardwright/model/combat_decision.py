@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
-from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.decision import Answer, Decision, IllegalAction, are_numbers
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
 Attacks: TypeAlias = tuple[tuple[ObjectId, Ref, int], ...]
@@ -272,7 +272,4 @@ def _every(
 
 def _are_groups(answer: Answer, size: int) -> bool:
     """Whether an answer is a tuple of tuples of that many numbers."""
-    return isinstance(answer, tuple) and all(
-        isinstance(group, tuple) and len(group) == size and all(isinstance(item, int) for item in group)
-        for group in answer
-    )
+    return isinstance(answer, tuple) and all(are_numbers(group) and len(group) == size for group in answer)

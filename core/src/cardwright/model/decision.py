@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeGuard
 
 import msgspec
 
@@ -53,6 +53,11 @@ class Action(msgspec.Struct, frozen=True):
 PASS = Action("pass")
 
 Answer: TypeAlias = Any
+
+
+def are_numbers(answer: Answer) -> TypeGuard[tuple[int, ...]]:
+    """Whether an answer is a tuple of whole numbers and of nothing that is merely equal to one, such as 1.0."""
+    return isinstance(answer, tuple) and all(type(item) is int for item in answer)
 
 
 class Decision:
@@ -200,7 +205,7 @@ class Number(Decision):
         self._refuse = refuse
 
     def check(self, answer: Answer) -> int:
-        if not isinstance(answer, int) or not self.least <= answer <= self.most:
+        if type(answer) is not int or not self.least <= answer <= self.most:
             raise IllegalAction(f"{self.prompt!r} takes a number from {self.least} to {self.most}", self.rule)
         reason = self._refuse(answer) if self._refuse is not None else None
         if reason is not None:

@@ -165,12 +165,16 @@ def land_plays(engine: Engine, player: PlayerId) -> int:
 
 def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``action`` cannot be taken now, costs included; None when it can."""
+    if action.object not in engine.state.objects:
+        return IllegalAction(f"there is no object #{action.object}", "109.1")
     match action.kind:
         case "cast":
             return cast.why_not(engine, player, action)
         case "activate":
             return _refuse_activation(engine, player, action)
         case "mana":
+            if not 0 <= action.index < len(usable.activated(engine.rules, engine.state, action.object)):
+                return _no_ability(action)
             if usable.ready(engine.rules, engine.state, player, action.object, action.index) is None:
                 refused = usable.why_not(engine.rules, engine.state, player, action.object, action.index)
                 return refused or IllegalAction("its cost cannot be paid", "602.2b")
@@ -196,10 +200,16 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
 
 
 def _refuse_activation(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
-    uses = usable.activated(engine.rules, engine.state, action.object) if action.object in engine.state.objects else ()
+    uses = usable.activated(engine.rules, engine.state, action.object)
+    if action.index < 0:
+        return _no_ability(action)
     if action.index < len(uses) and uses[action.index][2].mana:
         return IllegalAction("that is a mana ability; it is activated by tapping for mana", "605.3b")
     return activate.why_not(engine, player, action)
+
+
+def _no_ability(action: Action) -> IllegalAction:
+    return IllegalAction(f"#{action.object} has no activated ability number {action.index}", "602.1")
 
 
 def _mana_cost(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
