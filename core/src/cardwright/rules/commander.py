@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardwright.model.characteristics import Printed
+from cardwright.model.mana import COLORS, ManaCost, color_identity
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
+from cardwright.model.subtypes import BASIC_LAND_TYPES
 
 TAX: Final = 2
 """Generic mana more for each time that it was cast from the command zone before (903.8)."""
@@ -24,6 +27,23 @@ def tax(state: State, ref: ObjectId) -> int:
         return 0
     from_command = found.zone == "command" or (found.paid is not None and found.paid.origin == "command")
     return TAX * casts(state, found.owner, found.card) if from_command else 0
+
+
+def identity(printed: Printed) -> frozenset[str]:
+    """A card's color identity: the colors of its mana symbols, those in rules text too, its own, and of its land types
+    (903.4)."""
+    texts = [found.get("mana") for ability in printed.abilities for found in ability.walk()]
+    costs = [ManaCost.parse(text) for text in texts if isinstance(text, str)]
+    if printed.cost is not None:
+        costs.append(printed.cost)
+    lands = frozenset(color for name, color in zip(BASIC_LAND_TYPES, COLORS, strict=True) if name in printed.subtypes)
+    return frozenset(color_identity(costs)) | printed.colors | lands
+
+
+def identity_of(state: State, player: PlayerId) -> frozenset[str]:
+    """The combined color identity of a player's commanders, wherever they are; empty where there is none."""
+    found = [state.objects[ref] for ids in state.zones.values() for ref in ids if state.objects[ref].owner == player]
+    return frozenset().union(*(identity(one.printed) for one in found if "commander" in one.marks))
 
 
 def casts(state: State, owner: PlayerId, card: int) -> int:

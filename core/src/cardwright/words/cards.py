@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
+from cardwright.contract.look import Do, Look
 from cardwright.model.choice import Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
@@ -100,8 +100,16 @@ def players_discard(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "{who:Players} (discard|discards) (their hand|their hands)", id="discard hand", rule="701.9")
 def discard_hand(do: Do, node: Node) -> None:
     """Those players discard all cards in their hands."""
-    refs = [ref for player in do.pick(node.node("who")) for ref in do.state.zone(("hand", player))]
+    hands = [do.state.zone(("hand", player)) for player in do.pick(node.node("who"))]
+    refs = [ref for hand in hands for ref in hand]
+    do.bind("discarded", tuple(len(hand) for hand in hands))
     do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in refs))
+
+
+@lexicon.word("Number", "the greatest number of cards a player discarded this way", id="most discarded", rule="608.2c")
+def most_discarded(look: Look, node: Node) -> int:
+    """As many as the player with most cards in hand discarded when players discarded their hands."""
+    return max(refs_of(look.binding("discarded")), default=0)
 
 
 @lexicon.word("Effect", "{who:Players} (discard|discards) (it|them)", id="discard those", rule="701.9")
@@ -361,6 +369,32 @@ def rearrange_theirs(do: Do, node: Node) -> None:
         _arrange(do, player, do.state.zone(("library", player))[: do.number(node.node("n"))], "top")
 
 
+@lexicon.word(
+    "Effect",
+    "reveal cards from the top of your library until you reveal {what:Phrase}",
+    id="reveal until",
+    rule="701.20",
+)
+def reveal_until(do: Do, node: Node) -> None:
+    """You reveal cards one after the other until one is such a card: "it" stands for that one, "the rest" for the
+    others."""
+    fits = phrase.selector(do.rules, node.node("what")).fits
+    library_cards = do.state.zone(("library", do.you))
+    place = next((place for place, ref in enumerate(library_cards) if fits(do, ref)), None)
+    seen = library_cards if place is None else library_cards[: place + 1]
+    show(do, do.you, seen)
+    do.bind("seen", seen)
+    do.bind("it", () if place is None else (library_cards[place],))
+
+
+@lexicon.word("Effect", "put the rest into your graveyard", id="rest to graveyard", rule="404.1")
+def rest_to_graveyard(do: Do, node: Node) -> None:
+    """The cards looked at or revealed that are still in your library go to your graveyard."""
+    there = do.state.zone(("library", do.you))
+    rest = [ref for ref in refs_of(do.binding("seen")) if ref in there]
+    do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in rest))
+
+
 @lexicon.word("Effect", "{who:Players} (shuffle|shuffles)", id="players shuffle", rule="701.24")
 def players_shuffle(do: Do, node: Node) -> None:
     """Those players shuffle their libraries."""
@@ -378,7 +412,9 @@ def look_at(do: Do, node: Node) -> None:
 def reveal(do: Do, node: Node) -> None:
     """Those cards are shown to all players; "them" and "among them" stand for them."""
     refs = do.pick(node.node("what"))
-    do.bind("seen", refs)
+    if not set(refs) <= set(refs_of(do.binding("seen"))):
+        # Whoever reveals some of the cards looked at goes on to speak of the rest of those.
+        do.bind("seen", refs)
     do.happen(PlayerAction(player=do.you, action="reveal", objects=refs))
 
 

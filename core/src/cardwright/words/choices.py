@@ -6,6 +6,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.model.decision import Name
 from cardwright.model.node import Node
+from cardwright.model.reference import Ref
 from cardwright.words.entering import ask_color, ask_creature_type
 from cardwright.words.relations import chosen
 
@@ -31,6 +32,25 @@ def choose_creature_type(do: Do, node: Node) -> None:
     but = node.get("but")
     without = frozenset({but}) if isinstance(but, str) else frozenset()
     do.bind("chosen type", ask_creature_type(do, do.you, without))
+
+
+@lexicon.word("Effect", "{who:Players} (choose|chooses) a creature type", id="players choose type", rule="205.3m")
+def players_choose_creature_type(do: Do, node: Node) -> None:
+    """Each of those players chooses a creature type, in turn order."""
+    do.bind("chosen types", tuple(ask_creature_type(do, player) for player in do.pick(node.node("who"))))
+
+
+@lexicon.word("Relation", "not of the chosen type", id="not chosen type", reads=("subtypes", "choices", "source"))
+def not_of_the_chosen_type(look: Look, ref: Ref, node: Node) -> bool:
+    """It does not have the type chosen for the source."""
+    return chosen(look, "type") not in look.chars(ref).subtypes
+
+
+@lexicon.word("Relation", "of no type chosen this way", id="no chosen type", reads=("subtypes", "source"))
+def of_no_type_chosen(look: Look, ref: Ref, node: Node) -> bool:
+    """It has none of the creature types that players have chosen as they were told."""
+    types = look.binding("chosen types")
+    return not isinstance(types, tuple) or look.chars(ref).subtypes.isdisjoint(map(str, types))
 
 
 @lexicon.word("Effect", "choose a card name", id="choose name", rule="201.4")

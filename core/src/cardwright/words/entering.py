@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part
+from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.choice import Options
 from cardwright.model.decision import Name
-from cardwright.model.event import Enter
+from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.subtypes import SUBTYPES
 from cardwright.rules.copying import copied_values
@@ -51,6 +51,30 @@ def _others(node: Node) -> Node | None:
     what = node.node("what")
     parts = what.nodes("parts")
     return None if len(parts) == 1 and parts[0].word == "cardwright/Phrase.this" else what
+
+
+@lexicon.word(
+    "Static",
+    "if this would enter, may {costs:Cost+,}; otherwise put it into its owner's graveyard instead",
+    id="pay or bury",
+    rule="614.1a",
+)
+def pay_or_bury(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may pay a cost as it would enter; if you do not, it never enters but goes to its owner's graveyard."""
+    costs = node.nodes("costs")
+    text = ", ".join(build.render(cost) for cost in costs)
+
+    def applies(event: Event, look: Look) -> bool:
+        return isinstance(event, Move) and event.to == "battlefield" and event.enter is not None
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        player = event.enter.controller if event.enter is not None else do.you
+        if do.can_pay(player, costs) and do.ask_yes(player, text, "614.12a") and do.pay(player, costs):
+            return (event,)
+        return (replace(event, to="graveyard", enter=None),)
+
+    yield Replaces(kinds=("move",), applies=applies, replace=instead, own_entry=True, rule="614.1a")
 
 
 @lexicon.word(

@@ -16,7 +16,7 @@ from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, MANA_TYPES, Mana, mana_types
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import production, restriction
+from cardwright.rules import commander, production, restriction
 from cardwright.words.phrases import refs_of
 from cardwright.words.relations import chosen
 
@@ -272,6 +272,12 @@ def any_color(look: Look, node: Node, known: Known) -> frozenset[str]:
 def of_those(look: Look, node: Node, known: Known) -> frozenset[str]:
     """Those types."""
     return frozenset(letter for one in node.nodes("letters") for letter in mana_types(one.text("mana")))
+
+
+@lexicon.word("Types", "any color in your commander's color identity", id="identity", rule="903.4", reads=("source",))
+def color_identity(look: Look, node: Node, known: Known) -> frozenset[str]:
+    """The colors in the identities of your commanders together."""
+    return commander.identity_of(look.state, look.you)
 
 
 @lexicon.word("Types", "any type", id="any type", rule="106.1b")
