@@ -102,11 +102,11 @@ def test_costs_add_up_and_generic_mana_never_falls_below_zero() -> None:
     [(1, "{1}{2/R}{2/R}"), (2, "{2/R}{2/R}"), (3, "{1}{2/R}"), (6, "{0}"), (9, "{0}")],
 )
 def test_a_reduction_takes_from_the_generic_halves(less: int, left: str) -> None:
-    assert str(ManaCost.parse("{2/R}{2/R}{2/R}").with_generic_change(-less)) == left
+    assert str(ManaCost.parse("{2/R}{2/R}{2/R}").reduced(less)) == left
 
 
 def test_generic_mana_is_reduced_before_generic_halves() -> None:
-    assert str(ManaCost.parse("{1}{W}{2/U}").with_generic_change(-2)) == "{1}{W}"
+    assert str(ManaCost.parse("{1}{W}{2/U}").reduced(2)) == "{1}{W}"
 
 
 def test_what_pays_a_symbol() -> None:

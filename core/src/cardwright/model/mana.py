@@ -103,19 +103,8 @@ class ManaCost(msgspec.Struct, frozen=True):
         return ManaCost(self.generic + other.generic, self.x + other.x, self.pips + other.pips)
 
     def with_generic_change(self, delta: int) -> ManaCost:
-        """``delta`` more generic mana (less when negative); never below zero, and no other symbol changes (118.7a).
-
-        What a reduction leaves over takes from symbols such as {2/R}, for which the player may have chosen the generic
-        half (601.2b): nothing is left of one that is reduced by two, one generic mana of one that is reduced by one.
-        """
-        generic, pips = self.generic + delta, list(self.pips)
-        for pip in reversed(self.pips):
-            if generic >= 0:
-                break
-            if pip[0] == "2":
-                pips.remove(pip)
-                generic += 2
-        return ManaCost(max(0, generic), self.x, tuple(pips))
+        """``delta`` more generic mana (less when negative); never below zero, and no other symbol changes (118.7a)."""
+        return ManaCost(max(0, self.generic + delta), self.x, self.pips)
 
     def reduced(self, amount: int) -> ManaCost:
         """``amount`` less generic mana, as far as there is any (118.7a). What then is left over takes from the generic

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Divide, Options
 from cardwright.model.decision import Action, Answer, Decision, Number
 from cardwright.model.event import Activate, Cast
@@ -155,6 +156,10 @@ def _cost(session: Session, announcement: Announcement, decision: Decision, made
         life, announcement.paying_life = announcement.paying_life, None
         return answers.checked(decision, life) if isinstance(decision, Number) else (0,)
     if not isinstance(decision, Choose):
+        return None
+    own = (NOBODY, announcement.action.object, *session.state.zone(zones.STACK))
+    if made is not None and decision.source not in own:
+        # What a mana ability in between gave up is no matter of the line.
         return None
     for wanted, names in announcement.costs:
         if wanted == verb and names:
