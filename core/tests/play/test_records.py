@@ -133,3 +133,24 @@ def test_a_damaged_line_is_named(saved: Path) -> None:
 def test_a_missing_file_is_an_error_of_the_record(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="the file cannot be read: No such file"):
         Record.load(tmp_path / "absent")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"players":["Ann","Ben"]', '"players":["Ann"]', ":1: no game begins like this: 2 decks need as many names"),
+        ('"life":15', '"life":15,"first":9', ":1: no game begins like this: seat 9 does not exist"),
+        ('[12,"Cub"]', '[-12,"Cub"]', ":1: the deck 'green' has counts of cards that no deck has"),
+        ('[12,"Cub"]', '[1200000000,"Cub"]', ":1: the deck 'green' has counts of cards that no deck has"),
+        ('[12,"Cub"]', '[12,"Cubb"]', ":1: no game begins like this: green: no installed card is called 'Cubb'"),
+        ('\n["Ann",', '\n["Zed",', "nobody called 'Zed' plays in this game"),
+        ('\n["Ann",', '\n["Ben",', "Ann was to answer here, not Ben"),
+    ],
+)
+def test_an_edited_record_is_refused_with_its_line(
+    old: str, new: str, message: str, saved: Path, rules: Ruleset
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.load(edited(saved, old, new)).replay(rules)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(f"{saved}:")

@@ -16,6 +16,7 @@ import msgspec
 from cardwright.contract.ruleset import EDITION, Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Answer, IllegalAction
+from cardwright.play.decklist import MOST_CARDS
 from cardwright.play.decks import Deck, counted
 from cardwright.play.moves import Concession
 
@@ -109,6 +110,7 @@ class Record(msgspec.Struct, frozen=True):
             raise RecordError(f"{path}: the file cannot be read: {error.strerror or error}") from error
         _check_format(str(path), lines)
         beginning = _decoded(str(path), 1, lines[0], Beginning)
+        _check_counts(str(path), beginning)
         if len(lines) < 2:
             raise RecordError(f"{path}:1: the record ends after its first line; it was cut off")
         answers = [
@@ -128,6 +130,9 @@ class Record(msgspec.Struct, frozen=True):
         self.check(rules)
         game = self._begun(rules, log)
         seats = {value.name: player for player, value in game.state.players.items()}
+        for line, (who, _) in enumerate(self.answers, 2):
+            if who not in seats:
+                raise RecordError(f"{self._at(line)}nobody called {who!r} plays in this game")
         answers: list[Answer] = [text if text is not None else Concession(seats[who]) for who, text in self.answers]
         try:
             game.feed(answers)
@@ -135,6 +140,9 @@ class Record(msgspec.Struct, frozen=True):
             number = len(game.moves)
             who, text = self.answers[number]
             raise RecordError(f"{self._at(number + 2)}{who} cannot answer {text!r} here: {refused}") from refused
+        for line, ((who, _), move) in enumerate(zip(self.answers, game.moves, strict=True), 2):
+            if seats[who] != move.player:
+                raise RecordError(f"{self._at(line)}{game.name(move.player)} was to answer here, not {who}")
         if game.digest != self.end.digest:
             raise RecordError(
                 f"{self._at(len(self.answers) + 2)}replayed, the game comes to another position than it was recorded "
@@ -149,16 +157,19 @@ class Record(msgspec.Struct, frozen=True):
         from cardwright.play.game import Game
 
         begun = self.beginning
-        return Game.new(
-            [cards.deck() for cards in begun.decks],
-            begun.seed,
-            players=begun.players,
-            first=begun.first,
-            life=begun.life,
-            mulligans=begun.mulligans,
-            rules=rules,
-            log=log,
-        )
+        try:
+            return Game.new(
+                [cards.deck() for cards in begun.decks],
+                begun.seed,
+                players=begun.players,
+                first=begun.first,
+                life=begun.life,
+                mulligans=begun.mulligans,
+                rules=rules,
+                log=log,
+            )
+        except ValueError as error:
+            raise RecordError(f"{self._at(1)}no game begins like this: {error}") from error
 
     def check(self, rules: Ruleset) -> None:
         """RecordError where the game was played by another edition of the rules or with other versions of plugins."""
@@ -224,6 +235,14 @@ def _check_format(file: str, lines: list[bytes]) -> None:
         raise RecordError(f"{file}: this is no record of a game; Game.record().save(...) writes one")
     if first["cardwright record"] != FORMAT:
         raise RecordError(f"{file}:1: a record of format {first['cardwright record']}; this version reads {FORMAT}")
+
+
+def _check_counts(file: str, beginning: Beginning) -> None:
+    """RecordError where a deck says that it has fewer than no cards of a name, or more than any deck has."""
+    for deck in beginning.decks:
+        counts = [count for count, _ in (*deck.cards, *deck.sideboard)]
+        if any(count < 1 for count in counts) or sum(counts) > MOST_CARDS:
+            raise RecordError(f"{file}:1: the deck {deck.name!r} has counts of cards that no deck has")
 
 
 def _decoded(file: str, number: int, line: bytes, kind: Any) -> Any:

@@ -165,7 +165,7 @@ def land_plays(engine: Engine, player: PlayerId) -> int:
 
 def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``action`` cannot be taken now, costs included; None when it can."""
-    if action.object not in engine.state.objects:
+    if action.kind in _PERFORM and action.object not in engine.state.objects:
         return IllegalAction(f"there is no object #{action.object}", "109.1")
     match action.kind:
         case "cast":
