@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -80,6 +81,13 @@ def test_scenarios_that_need_an_uninstalled_set_are_skipped(mixed: Environment) 
     output = mixed.run("cardwright", "run", mixed.folder("cardwright_frost", "scenarios"))
     assert output.splitlines()[-1] == "2 passed, 0 failed, 1 skipped"
     assert "slivers" in output
+
+
+def test_the_other_sets_work_without_the_uninstalled_one(mixed: Environment) -> None:
+    output = mixed.run("cardwright", "run", mixed.folder("cardwright_sneak", "scenarios"))
+    assert re.fullmatch(r"[1-9]\d+ passed, 0 failed, [1-9]\d* skipped", output.splitlines()[-1])
+    skipped = [line for line in output.splitlines() if line.startswith("skipped")]
+    assert all(line.endswith("needs slivers, which is not installed") for line in skipped)
 
 
 def test_blocking_leaves_a_plugin_out(sound: Environment) -> None:
