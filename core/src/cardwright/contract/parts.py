@@ -331,17 +331,29 @@ class InsteadOfMana(Part, frozen=True, kw_only=True):
 
 class CostChange(Part, frozen=True, kw_only=True):
     """Changes what casting or activating costs (601.2f). ``applies(look, player, subject, action)``: the card or
-    source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana;
-    ``what`` cast or activate; ``least`` the amount of mana below which a reduction does not take the cost;
-    ``by_targets`` tells that it reduces the cost for certain targets of the spell."""
+    source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana
+    more, ``off(look, subject)`` types of mana less, of which what the cost does not ask for comes off generic mana
+    (118.7b-d) unless ``strict``; ``what`` cast or activate; ``least`` the amount of mana below which a reduction does
+    not take the cost; ``by_targets`` tells that it reduces the cost for certain targets of the spell."""
 
     kind: ClassVar[str] = "cost change"
     applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
     change: Callable[[Look, ObjectId], int]
     pips: str = ""
+    off: Callable[[Look, ObjectId], Sequence[str]] | None = None
+    strict: bool = False
     what: str = "cast"
     least: int = 0
     by_targets: bool = False
+
+
+class PaysAs(Part, frozen=True, kw_only=True):
+    """Lets players pay symbols of costs in other ways (609.4b). ``applies(look, player, purpose)``: who pays, and the
+    Purpose, None where any may be meant; ``pip(look, symbol)`` is the symbol as which it is paid."""
+
+    kind: ClassVar[str] = "pays as"
+    applies: Callable[[Look, PlayerId, Any], bool]
+    pip: Callable[[Look, str], str]
 
 
 class Permits(Part, frozen=True, kw_only=True):
@@ -350,7 +362,8 @@ class Permits(Part, frozen=True, kw_only=True):
     haste), look (at a card), untap ... ``applies(look, player, subject)``; ``amount(look)`` for additional land
     plays; ``method`` names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how
     what was cast by this permission enters; the source of its Look is the spell. ``per_turn`` limits how often each
-    turn a card is cast by it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e)."""
+    turn a card is cast by it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e). With
+    ``any_type``, mana of any type can be spent to cast it (118.14)."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -362,6 +375,7 @@ class Permits(Part, frozen=True, kw_only=True):
     enters: Callable[[Look, Enter], Enter] | None = None
     per_turn: int = 0
     spell: Callable[[Look, ObjectId], bool] | None = None
+    any_type: bool = False
 
 
 class Enchants(Part, frozen=True, kw_only=True):

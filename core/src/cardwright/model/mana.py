@@ -120,6 +120,21 @@ class ManaCost(msgspec.Struct, frozen=True):
             del pips[place]
         return ManaCost(generic, self.x, tuple(pips))
 
+    def without(self, symbols: Iterable[str]) -> tuple[ManaCost, tuple[str, ...]]:
+        """The cost less mana of these types (118.7b to 118.7d), and those of them that it does not ask for. A symbol
+        with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a)."""
+        pips, missing = list(self.pips), []
+        rest = list(symbols)
+        while rest:
+            letter = rest.pop(0)
+            fitting = [pip for pip in pips if pip != SNOW and letter in pip_types(pip)]
+            if fitting:
+                # Symbols that another of the reductions fits as well are left to that one.
+                pips.remove(min(fitting, key=lambda pip: (len(pip), any(one in pip_types(pip) for one in rest))))
+            else:
+                missing.append(letter)
+        return ManaCost(self.generic, self.x, tuple(pips)), tuple(missing)
+
     @property
     def empty(self) -> bool:
         """Whether this is {0}: nothing to pay (118.5)."""
@@ -161,6 +176,18 @@ def pip_types(pip: str) -> tuple[str, ...]:
         return MANA_TYPES
     halves = pip.split("/")
     return tuple(letter for letter in MANA_TYPES if letter in halves)
+
+
+def as_though(spent: Iterable[str], like: Iterable[str], pip: str) -> str:
+    """How ``pip`` is spelled where mana of the types ``spent`` pays as though it were of one of the types ``like``
+    (609.4b): with all types that pay it, in canonical order, and what else it can be paid with at its old place."""
+    if pip == SNOW or not any(letter in like for letter in pip_types(pip)):
+        return pip
+    halves = pip.split("/")
+    types = [letter for letter in MANA_TYPES if letter in halves or letter in spent]
+    first = [half for half in halves if half == "2"]
+    last = [half for half in halves if half == PHYREXIAN]
+    return "/".join((*first, *types, *last))
 
 
 def mana_types(text: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spen
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+from cardwright.rules.terms import Terms
 
 
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
@@ -28,17 +29,15 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         return IllegalAction("it can be activated only when a sorcery could be cast", "602.5d")
     look = Actor(engine, action.object, player, {"x": 0})
     total, others = total_cost(rules, state, player, action, part, 0)
-    spendable = spending.on_ability(engine, player, action.object, part)
-    if not cost.could_pay(look, player, total, others, spendable):
+    terms = spending.on_ability(engine, player, action.object, part)
+    if not cost.could_pay(look, player, total, others, terms):
         return IllegalAction("its cost cannot be paid", "602.2b")
-    if not _some_x_finds_targets(engine, player, action, part, spendable):
+    if not _some_x_finds_targets(engine, player, action, part, terms):
         return IllegalAction("there are not enough legal targets", "602.2b")
     return None
 
 
-def _some_x_finds_targets(
-    engine: Engine, player: PlayerId, action: Action, part: Activated, spendable: tuple[str, ...]
-) -> bool:
+def _some_x_finds_targets(engine: Engine, player: PlayerId, action: Action, part: Activated, terms: Terms) -> bool:
     """Whether there are enough targets with X 0 or with another X that can be paid."""
 
     def look(x: int) -> Actor:
@@ -46,7 +45,7 @@ def _some_x_finds_targets(
 
     def payable(x: int) -> bool:
         total, others = total_cost(engine.rules, engine.state, player, action, part, x)
-        return cost_parts.asks_for_x(look(0), part.costs) and cost.could_pay(look(x), player, total, others, spendable)
+        return cost_parts.asks_for_x(look(0), part.costs) and cost.could_pay(look(x), player, total, others, terms)
 
     return announce.x_with_targets(part, 0, look, payable, 0) is not None
 
@@ -71,17 +70,17 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     item = StackItem("activated", source, ability, place)
     ref = stack.put_ability(engine.state, player, item)
     announce.choose_modes(engine, player, ref, part)
-    spendable = spending.on_ability(engine, player, source, part)
+    terms = spending.on_ability(engine, player, source, part)
     x = 0
     if cost_parts.asks_for_x(stack.view(rules, engine.state, ref), part.costs):
         x = announce.choose_x(
-            engine, player, ref, lambda n: total_cost(rules, engine.state, player, action, part, n), spendable
+            engine, player, ref, lambda n: total_cost(rules, engine.state, player, action, part, n), terms
         )
     announce.choose_targets(engine, player, ref, part)
     total, others = total_cost(rules, engine.state, player, action, part, x)
     usable.count_use(engine.state, source, uses, action.index)
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
-    paid, _ = cost.pay_all(do, player, total, others, by=action, spendable=spendable)
+    paid, _ = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments = tuple(payment for payment in paid if payment is not None)
     bindings = cost.used_up(payments)
     if "x" in do.bindings and do.bindings["x"] != x:

@@ -16,6 +16,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import cost, stack, target
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+from cardwright.rules.terms import NO_TERMS, Terms
 
 Price = Callable[[int], tuple[ManaCost, tuple[Node, ...]]]
 """The mana and the other parts of a cost for a value of X."""
@@ -84,13 +85,13 @@ def choose_x(
     player: PlayerId,
     ref: ObjectId,
     price: Price,
-    spendable: tuple[str, ...] = (),
+    terms: Terms = NO_TERMS,
     allowed: Callable[[int], bool] = lambda x: True,
 ) -> int:
     """Let ``player`` announce X for what lies on the stack, up to what they could pay and may choose (107.3a,
     601.2b)."""
     look = stack.view(engine.rules, engine.state, ref)
-    x = ask_x(engine, look, player, price, spendable, ref, allowed, _refuse_without_targets(engine, ref))
+    x = ask_x(engine, look, player, price, terms, ref, allowed, _refuse_without_targets(engine, ref))
     stack.update(engine.state, ref, x=x)
     return x
 
@@ -119,7 +120,7 @@ def ask_x(
     look: Reader,
     player: PlayerId,
     price: Price,
-    spendable: tuple[str, ...],
+    terms: Terms,
     source: ObjectId,
     allowed: Callable[[int], bool] = lambda x: True,
     refuse: Callable[[int], str | None] | None = None,
@@ -131,7 +132,7 @@ def ask_x(
     bound = 0
     while bound < MOST_X:
         look.bindings["x"] = bound + 1
-        if not allowed(bound + 1) or not cost.could_pay(look, player, *price(bound + 1), spendable):
+        if not allowed(bound + 1) or not cost.could_pay(look, player, *price(bound + 1), terms):
             break
         bound += 1
     if bound < least:

@@ -36,6 +36,7 @@ from cardwright.rules.act import Actor
 from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+from cardwright.rules.terms import NO_TERMS
 from cardwright.rules.ways import Way, use, values, way
 
 
@@ -85,7 +86,7 @@ def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, 
         return False
     if index.functioning(rules, state, "cost change") or index.functioning(rules, state, "prohibits"):
         return False
-    return not spending.anything(engine, player)
+    return spending.anything(engine, player) == NO_TERMS
 
 
 _CHANGE_COSTS: Final = frozenset({"extra cost", "cost change", "instead of mana"})
@@ -327,13 +328,13 @@ def _choose_x(
         if announce.least_x(look, ref):
             raise IllegalAction("X can't be 0, and its cost with X is not paid", "107.3b")
         return 0
-    spendable = spending.on_spell(engine, player, ref, base)
+    terms = spending.on_spell(engine, player, ref, base)
     return announce.choose_x(
         engine,
         player,
         ref,
         lambda x: _total(engine, player, ref, action, chosen, x, extra),
-        spendable,
+        terms,
         lambda x: _permits_x(engine, ref, chosen.permits, x),
     )
 
@@ -366,8 +367,8 @@ def _afford(
         total, others = _total(trial, player, ref, action, chosen, x, extra)
         look = stack.view(engine.rules, trial.state, ref)
         look.engine = trial  # type: ignore[attr-defined]
-        spendable = spending.on_spell(trial, player, ref, chosen.mana)
-        payable = cost.could_pay(look, player, total, others, spendable)
+        terms = spending.on_spell(trial, player, ref, chosen.mana)
+        payable = cost.could_pay(look, player, total, others, terms)
         return None if payable else f"with those targets it costs {total}, which cannot be paid"
 
     return afford
@@ -396,8 +397,8 @@ def _pay(
     extras: Sequence[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
-    spendable = spending.on_spell(engine, player, ref, chosen.mana)
-    paid, spent = cost.pay_all(do, player, total, others, by=action, spendable=spendable)
+    terms = spending.on_spell(engine, player, ref, chosen.mana)
+    paid, spent = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]
     if chosen.method is not None:

@@ -15,6 +15,7 @@ from cardwright.rules import instead_of_mana, mana_payment, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, matched, other_parts
 from cardwright.rules.look import Reader
+from cardwright.rules.terms import NO_TERMS, Terms
 
 
 def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[ObjectId]:
@@ -59,20 +60,18 @@ def _enough(
     return matched([(set(refs - lost), "leave") for refs, count in claims for _ in range(count)])
 
 
-def could_pay(
-    look: Any, player: PlayerId, cost: ManaCost, others: Sequence[Node], spendable: tuple[str, ...] = ()
-) -> bool:
+def could_pay(look: Any, player: PlayerId, cost: ManaCost, others: Sequence[Node], terms: Terms = NO_TERMS) -> bool:
     """Whether the whole cost could be paid now: mana from pool and sources, and everything else."""
     if not could_pay_others(look, player, others):
         return False
     if cost.empty:
         return True
-    payable = _payable(look, player, others, spendable)
+    payable = _payable(look, player, others, terms)
     return payable(cost, NOTHING) or instead_of_mana.could_pay(look, player, cost, payable)
 
 
 def _payable(
-    look: Any, player: PlayerId, others: Sequence[Node], spendable: tuple[str, ...]
+    look: Any, player: PlayerId, others: Sequence[Node], terms: Terms
 ) -> Callable[[ManaCost, frozenset[ObjectId]], bool]:
     """Whether an amount of mana could be paid beside the other costs, while some things are used up otherwise."""
     taken = reserved(look, player, others)
@@ -80,7 +79,7 @@ def _payable(
 
     def payable(cost: ManaCost, used: frozenset[ObjectId]) -> bool:
         return cost.empty or any(
-            mana_payment.could_pay(look.rules, look, player, cost, taken | used, spendable, kept) for kept in choices
+            mana_payment.could_pay(look.rules, look, player, cost, taken | used, terms, kept) for kept in choices
         )
 
     return payable
@@ -93,7 +92,7 @@ def pay_all(
     others: Sequence[Node],
     *,
     by: Action = PASS,
-    spendable: tuple[str, ...] = (),
+    terms: Terms = NO_TERMS,
 ) -> tuple[tuple[Payment | None, ...], tuple[str, ...]]:
     """Pay a total cost as ``by`` says; gives what was paid and the letters spent. IllegalAction where it can't be paid.
 
@@ -110,12 +109,12 @@ def pay_all(
     late.sort(key=lambda place: not kind(do.rules, others[place]).untaps_self)
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
-    cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, spendable))
+    cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, terms))
     choices = spared(do, player, others) if not cost.empty else [NOTHING]
     if by.spares:
         choices = [*(one | frozenset(by.spares) for one in choices), *choices]
-    kept = next((one for one in choices if _would_do(do, player, cost, spendable, one)), choices[0])
-    spent = mana_payment.pay(do, player, cost, sources=by.sources, manual=by.manual, spendable=spendable, kept=kept)
+    kept = next((one for one in choices if _would_do(do, player, cost, terms, one)), choices[0])
+    spent = mana_payment.pay(do, player, cost, sources=by.sources, manual=by.manual, terms=terms, kept=kept)
     for place in late:
         payments[place] = _pay_one(do, player, others[place])
     return (*payments, *instead), spent
@@ -124,10 +123,8 @@ def pay_all(
 NOTHING: Final[frozenset[ObjectId]] = frozenset()
 
 
-def _would_do(
-    do: Actor, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...], kept: frozenset[ObjectId]
-) -> bool:
-    return not kept or mana_payment.could_pay(do.rules, do, player, cost, NOTHING, spendable, kept)
+def _would_do(do: Actor, player: PlayerId, cost: ManaCost, terms: Terms, kept: frozenset[ObjectId]) -> bool:
+    return not kept or mana_payment.could_pay(do.rules, do, player, cost, NOTHING, terms, kept)
 
 
 def used_up(payments: Sequence[Payment | None]) -> dict[str, Binding]:
@@ -160,7 +157,7 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 
     def procedure() -> bool:
         total = mana_part(payer, costs).with_x(_x(payer))
-        pay_all(payer, player, total, other_parts(payer.rules, costs), spendable=_spendable(payer, player, total))
+        pay_all(payer, player, total, other_parts(payer.rules, costs), terms=_terms(payer, player, total))
         return True
 
     return can_pay(do, player, costs) and do.attempt(procedure)
@@ -171,13 +168,13 @@ def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
     payer = Reader(look.rules, look.state, look.source, player, look.bindings)
     payer.engine = getattr(look, "engine", None)  # type: ignore[attr-defined]
     total = mana_part(payer, costs).with_x(_x(payer))
-    return could_pay(payer, player, total, other_parts(look.rules, costs), _spendable(payer, player, total))
+    return could_pay(payer, player, total, other_parts(look.rules, costs), _terms(payer, player, total))
 
 
-def _spendable(look: Any, player: PlayerId, total: ManaCost) -> tuple[str, ...]:
-    """The restricted mana that may be spent on a cost that is neither a spell's nor an ability's (106.6)."""
+def _terms(look: Any, player: PlayerId, total: ManaCost) -> Terms:
+    """The terms for a cost that is neither a spell's nor an ability's (106.6)."""
     engine = getattr(look, "engine", None)
-    return () if total.empty or engine is None else spending.spendable(engine, player, spending.PAY)
+    return NO_TERMS if total.empty or engine is None else spending.terms(engine, player, spending.PAY)
 
 
 def _x(look: Reader) -> int:

@@ -14,11 +14,12 @@ from cardwright.rules.look import Reader
 
 
 def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, action: Action, total: ManaCost) -> ManaCost:
-    """``total`` after all changes; reductions take from the generic part only, never below zero (118.7a), those that
-    stop at a minimum first, which is never worse for the player who may choose their order."""
+    """``total`` after all changes; reductions by generic mana take from the generic part only, never below zero
+    (118.7a), those that stop at a minimum first, which is never worse for the player who may choose their order."""
     more = commander.tax(state, ref) if action.kind == "cast" else 0
     less: list[tuple[int, int]] = []
     pips = ""
+    off: dict[bool, list[str]] = {True: [], False: []}
     for part, look in changes(rules, state, ref):
         # Activating a mana ability is activating an ability (605.3); what spares it says so itself.
         kind = "activate" if action.kind == "mana" else action.kind
@@ -29,10 +30,15 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
         if amount < 0:
             less.append((part.least, -amount))
         pips += part.pips
+        if part.off is not None:
+            off[part.strict] += part.off(look, ref)
     if pips:
         total = total.plus(ManaCost.parse(pips))
     if more:
         total = total.with_generic_change(more)
+    for strict, types in off.items():
+        total, missing = total.without(types)
+        less += [(0, len(missing))] if missing and not strict else []
     for least, amount in sorted(less, reverse=True):
         total = total.reduced(min(amount, max(0, total.mana_value() - least)))
     return total

@@ -14,6 +14,7 @@ from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import asks_for_x, taps_self
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
+from cardwright.rules.terms import Terms
 
 
 def activate(
@@ -38,12 +39,12 @@ def activate(
     tapped = taps_self(rules, part.costs)
     do = Actor(engine, ref, player, {"tapped for mana": ref if tapped else 0}, ability)
     effects = (*part.effects, *_chosen_modes(do, part))
-    spendable = spending.on_ability(engine, player, ref, part)
-    _choose_x(do, part, place, spendable)
+    terms = spending.on_ability(engine, player, ref, part)
+    _choose_x(do, part, place, terms)
     usable.count_use(engine.state, ref, uses, place)
     total, others = cost_change.of_ability(do, part, Action("mana", ref, index=place))
     by = Action("mana", ref, index=place, sources=sources, manual=manual)
-    paid, _ = cost.pay_all(do, player, total, others, by=by, spendable=spendable)
+    paid, _ = cost.pay_all(do, player, total, others, by=by, terms=terms)
     do.bindings.update(cost.used_up(paid))
     do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
     do.run_all(effects)
@@ -69,7 +70,7 @@ def _activate_plain(engine: Engine, player: PlayerId, ref: ObjectId, place: int)
     return True
 
 
-def _choose_x(do: Actor, part: Activated, place: int, spendable: tuple[str, ...]) -> None:
+def _choose_x(do: Actor, part: Activated, place: int, terms: Terms) -> None:
     if not asks_for_x(do, part.costs):
         return
     trial = Reader(do.rules, do.state, do.source, do.you, do.bindings)
@@ -78,7 +79,7 @@ def _choose_x(do: Actor, part: Activated, place: int, spendable: tuple[str, ...]
     def price(x: int) -> tuple[ManaCost, tuple[Node, ...]]:
         return cost_change.of_ability(trial, part, action)
 
-    do.bindings["x"] = announce.ask_x(do.engine, trial, do.you, price, spendable, do.source)
+    do.bindings["x"] = announce.ask_x(do.engine, trial, do.you, price, terms, do.source)
 
 
 def _chosen_modes(do: Actor, part: Activated) -> tuple[Node, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS, IllegalAction, Pay
 from cardwright.model.event import LifeChange
@@ -18,6 +19,7 @@ from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, mana_actions
 from cardwright.rules.payment import OtherCost, PaymentRequest, Plan, SourceOption, payable, plan
+from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 from cardwright.rules.touch import touch
 
 
@@ -34,7 +36,7 @@ def could_pay(
     player: PlayerId,
     cost: ManaCost,
     reserved: frozenset[ObjectId],
-    spendable: tuple[str, ...],
+    terms: Terms,
     kept: frozenset[ObjectId] = frozenset(),
 ) -> bool:
     """Whether the mana ``cost`` could be paid from the pool and from sources that are not ``reserved``, with all of
@@ -43,7 +45,11 @@ def could_pay(
     engine = getattr(look, "engine", None)
     pool = state.players[player].mana
     found = _without(cached_options(rules, engine, state, player, reserved), kept)
-    return bool(payable(cost, pool, found, spendable=spendable, life=spendable_life(rules, state, player)))
+    return _payable(cost, pool, found, terms, spendable_life(rules, state, player))
+
+
+def _payable(cost: ManaCost, pool: tuple[Mana, ...], found: tuple[SourceOption, ...], terms: Terms, life: int) -> bool:
+    return bool(payable(terms.paid_as(cost), pool, found, spendable=terms.keys, life=life))
 
 
 def _without(found: tuple[SourceOption, ...], kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:
@@ -63,25 +69,25 @@ def pay(
     *,
     sources: tuple[ObjectId, ...] = (),
     manual: bool = False,
-    spendable: tuple[str, ...] = (),
+    terms: Terms = NO_TERMS,
     kept: frozenset[ObjectId] = frozenset(),
 ) -> tuple[str, ...]:
     """Make and spend the mana for ``cost``, leaving ``kept`` alone unless the player says otherwise; gives the letters
     that were spent. IllegalAction where that is impossible."""
     engine = do.engine
     for place, ref in enumerate(sources):
-        _tap_first(engine, player, ref, sources[place + 1 :], cost, spendable, kept)
+        _tap_first(engine, player, ref, sources[place + 1 :], cost, terms, kept)
     if manual:
-        _by_hand(engine, player, cost, spendable)
+        _by_hand(engine, player, cost, terms)
     meant, engine.meant = engine.meant, ()
     if cost.empty:
         return ()
     state = engine.state
     request = PaymentRequest(
-        cost=cost,
+        cost=terms.paid_as(cost),
         pool=state.players[player].mana,
         options=() if _from_pool(state, player, cost) else _available(engine, player, kept),
-        spendable=spendable,
+        spendable=terms.keys,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
     )
@@ -121,7 +127,9 @@ def _others(rules: Ruleset, state: State, player: PlayerId, paying_for: ObjectId
     for ref in state.zone(("hand", player)):
         printed = state.objects[ref].values
         if ref != paying_for and printed.cost is not None:
-            costs.append(OtherCost(printed.cost))
+            purpose = Purpose(what="cast", object=ref, cost=printed.cost)
+            own = Terms(pays=pays_as(rules, state, player, purpose))
+            costs.append(OtherCost(own.paid_as(printed.cost)))
     return tuple(costs)
 
 
@@ -163,7 +171,7 @@ def _tap_first(
     ref: ObjectId,
     following: tuple[ObjectId, ...],
     cost: ManaCost,
-    spendable: tuple[str, ...],
+    terms: Terms,
     kept: frozenset[ObjectId],
 ) -> None:
     """Activate a mana ability of a source that the player named, choosing among its outcomes so that those named after
@@ -174,8 +182,8 @@ def _tap_first(
     found.sort(key=lambda one: not kept.isdisjoint(one.leaves))
     if not found:
         raise IllegalAction("that object has no mana ability that can be activated now", "605.3a")
-    enough = [one for one in found if _leaves_payable(engine, player, one, None, cost, spendable)]
-    best = (one for one in enough if _leaves_payable(engine, player, one, following, cost, spendable))
+    enough = [one for one in found if _leaves_payable(engine, player, one, None, cost, terms)]
+    best = (one for one in enough if _leaves_payable(engine, player, one, following, cost, terms))
     mana_use.use(engine, player, next(best, (*enough, *found)[0]))
 
 
@@ -185,7 +193,7 @@ def _leaves_payable(
     option: SourceOption,
     sources: tuple[ObjectId, ...] | None,
     cost: ManaCost,
-    spendable: tuple[str, ...],
+    terms: Terms,
 ) -> bool:
     """Whether the cost could still be paid after that use of a source, from ``sources`` (None: from all others)."""
     trial = engine.trial(lambda decision: next(decision.legal()))
@@ -197,10 +205,10 @@ def _leaves_payable(
     if sources is not None:
         found = tuple(one for one in found if one.source in sources)
     life = spendable_life(trial.rules, trial.state, player)
-    return bool(payable(cost, trial.state.players[player].mana, found, spendable=spendable, life=life))
+    return _payable(cost, trial.state.players[player].mana, found, terms, life)
 
 
-def _by_hand(engine: Engine, player: PlayerId, cost: ManaCost, spendable: tuple[str, ...]) -> None:
+def _by_hand(engine: Engine, player: PlayerId, cost: ManaCost, terms: Terms) -> None:
     """Let the player activate mana abilities one at a time until they leave the rest to the payer (601.2g)."""
     while True:
         state = engine.state
@@ -209,7 +217,7 @@ def _by_hand(engine: Engine, player: PlayerId, cost: ManaCost, spendable: tuple[
             return
         found = cached_options(engine.rules, engine, state, player, frozenset())
         life = spendable_life(engine.rules, state, player)
-        automatic = payable(cost, state.players[player].mana, found, spendable=spendable, life=life)
+        automatic = _payable(cost, state.players[player].mana, found, terms, life)
         answer = engine.ask(Pay(player, actions, str(cost), automatic=automatic))
         if answer == PASS:
             return

@@ -22,10 +22,11 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_change, cost_parts, layers, mana_watch, plain_mana, restriction, usable
+from cardwright.rules import cost_change, cost_parts, index, layers, mana_watch, plain_mana, restriction, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import SourceOption
+from cardwright.rules.terms import Terms, pays_as
 
 MOST_TIMES: Final = 6
 """How often one source is counted that can make mana as long as it has counters."""
@@ -76,17 +77,20 @@ def _plain(
 
 
 def _with_accepted(rules: Ruleset, state: State, player: PlayerId, found: list[SourceOption]) -> Iterator[SourceOption]:
-    """The options with the restricted mana that may pay for each of those that cost mana themselves (106.6)."""
+    """The options with the terms on which those that cost mana themselves are paid for (106.6, 609.4b)."""
     made = [one.restriction for one in found if one.restriction]
     keys = tuple(dict.fromkeys([*restriction.floating(state, player), *made]))
+    special = bool(keys or index.functioning(rules, state, "pays as"))
     for one in found:
-        if not keys or one.cost.empty:
+        if not special or one.cost.empty:
             yield one
             continue
         part = usable.activated(rules, state, one.source)[one.ability][2]
         cost = cost_parts.mana_part(Reader(rules, state, one.source, player), part.costs)
         purpose = Purpose(what="activate", object=one.source, cost=cost, part=part)
-        yield replace(one, accepts=restriction.allowing(rules, state, player, keys, purpose))
+        terms = Terms(pays=pays_as(rules, state, player, purpose))
+        accepts = restriction.allowing(rules, state, player, keys, purpose)
+        yield replace(one, cost=terms.paid_as(one.cost), accepts=accepts)
 
 
 def _sources(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:

@@ -10,7 +10,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cast, cost, mana_ability, mana_payment, resolve
+from cardwright.rules import cast, cost, mana_ability, mana_payment, resolve, spending
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Chooser, Engine
 
@@ -31,14 +31,15 @@ class RulesProcedures:
         do = Actor(engine, source, player)
 
         def procedure() -> bool:
-            mana_payment.pay(do, player, total)
+            mana_payment.pay(do, player, total, terms=spending.terms(engine, player, spending.PAY))
             return True
 
         return engine.attempt(procedure)
 
     def can_pay_mana(self, engine: Engine, player: PlayerId, total: ManaCost) -> bool:
         """Whether an amount of mana could be paid now."""
-        return mana_payment.could_pay(engine.rules, Actor(engine, 0, player), player, total, frozenset(), ())
+        terms = spending.terms(engine, player, spending.PAY)
+        return mana_payment.could_pay(engine.rules, Actor(engine, 0, player), player, total, frozenset(), terms)
 
     def cast(self, engine: Engine, player: PlayerId, action: Action, free: bool) -> bool:
         """Cast a spell while something resolves (608.2g); False, with nothing changed, where that is impossible."""

@@ -13,33 +13,41 @@ from cardwright.rules import cost_parts, duration, restriction
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.mana_sources import cached_options
+from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 
 PAY = Purpose(what="pay")
 """Any cost but that of a spell or an activated ability."""
 
 
-def anything(engine: Engine, player: PlayerId) -> tuple[str, ...]:
-    """The restriction keys of all mana that the player has or could make: for tests that may err on the side of yes."""
+def anything(engine: Engine, player: PlayerId) -> Terms:
+    """The terms on which the player could pay something, with all mana that they have or could make: for tests that may
+    err on the side of yes."""
+    return Terms(_keys(engine, player), pays_as(engine.rules, engine.state, player, None))
+
+
+def _keys(engine: Engine, player: PlayerId) -> tuple[str, ...]:
     found = cached_options(engine.rules, engine, engine.state, player, frozenset())
     made = [one.restriction for one in found if one.restriction]
     return tuple(dict.fromkeys([*restriction.floating(engine.state, player), *made]))
 
 
-def spendable(engine: Engine, player: PlayerId, purpose: Purpose) -> tuple[str, ...]:
-    """The restriction keys of mana that the player may spend for the purpose."""
-    return restriction.allowing(engine.rules, engine.state, player, anything(engine, player), purpose)
+def terms(engine: Engine, player: PlayerId, purpose: Purpose) -> Terms:
+    """The terms on which the player may spend mana for the purpose."""
+    rules, state = engine.rules, engine.state
+    keys = restriction.allowing(rules, state, player, _keys(engine, player), purpose)
+    return Terms(keys, pays_as(rules, state, player, purpose))
 
 
-def on_spell(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost | None) -> tuple[str, ...]:
-    """The restriction keys of mana that may be spent to cast the spell ``ref`` whose cost, X open, is ``cost``."""
-    return spendable(engine, player, Purpose(what="cast", object=ref, cost=cost))
+def on_spell(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost | None) -> Terms:
+    """The terms on which mana may be spent to cast the spell ``ref`` whose cost, X open, is ``cost``."""
+    return terms(engine, player, Purpose(what="cast", object=ref, cost=cost))
 
 
-def on_ability(engine: Engine, player: PlayerId, source: ObjectId, part: Activated) -> tuple[str, ...]:
-    """The restriction keys of mana that may be spent to activate that ability of ``source``."""
+def on_ability(engine: Engine, player: PlayerId, source: ObjectId, part: Activated) -> Terms:
+    """The terms on which mana may be spent to activate that ability of ``source``."""
     cost = cost_parts.mana_part(Reader(engine.rules, engine.state, source, player), part.costs)
     purpose = Purpose(what="activate", object=source, cost=cost, part=part)
-    return spendable(engine, player, purpose) if not cost.empty else ()
+    return terms(engine, player, purpose) if not cost.empty else NO_TERMS
 
 
 def riders(engine: Engine, player: PlayerId, ref: ObjectId) -> None:

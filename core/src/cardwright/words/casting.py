@@ -42,9 +42,7 @@ def begin_on_the_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
     yield OpeningHand(do=begin, rule="103.6a")
 
 
-@lexicon.word(
-    "Effect", "cast {what:Objects} [without paying (its|their) mana (cost|costs)]", id="cast", rule="608.2g"
-)
+@lexicon.word("Effect", "cast {what:Objects} [without paying (its|their) mana (cost|costs)]", id="cast", rule="608.2g")
 def cast(do: Do, node: Node) -> None:
     """Cast those cards now, one after the other, for their costs or for nothing."""
     free = "without" in do.rules.render(node)
@@ -63,19 +61,22 @@ def _face(do: Do, ref: ObjectId) -> str:
 
 @lexicon.word(
     "Effect",
-    "{who:Players} may play {what:Objects} [without paying (its|their) mana (cost|costs)] {duration:Duration}",
+    "{who:Players} may play {what:Objects} [without paying (its|their) mana (cost|costs)|with mana of any type] "
+    "{duration:Duration}",
     id="may play",
     rule="601.3",
 )
 def may_play(do: Do, node: Node) -> None:
-    """Those players may for a time play those very cards from where they are, for their costs or for nothing."""
-    free = "without paying" in do.rules.render(node)
+    """Those players may for a time play those very cards from where they are, for their costs, with mana as though it
+    were of any type, or for nothing."""
+    text = do.rules.render(node)
+    permission = _MAY_PLAY_FREE if "without paying" in text else _MAY_PLAY_ANY if "with mana of" in text else _MAY_PLAY
     players = do.refs(node.node("who"))
     refs = found(do, do.pick(node.node("what")))
     word = node.node("duration")
     length = do.rules.meaning[word.word](do, word)
     if players and refs:
-        shield(do, _MAY_PLAY_FREE if free else _MAY_PLAY, length, players=players, playable=refs)
+        shield(do, permission, length, players=players, playable=refs)
 
 
 @lexicon.word(
@@ -116,16 +117,19 @@ def may_cast_once(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Permits(what="cast", applies=applies, per_turn=1, spell=spell)
 
 
-@lexicon.word("Permission", "those cards may be played [for nothing]", id="playable", rule="601.3")
+@lexicon.word(
+    "Permission", "those cards may be played [for nothing|with mana of any type]", id="playable", rule="601.3"
+)
 def playable(build: Ruleset, node: Node) -> Iterator[Part]:
     """Lands among the cards may be played, others cast, by the players to whom it was granted."""
 
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
         return player in refs_of(look.binding("players")) and ref in refs_of(look.binding("playable"))
 
-    yield Permits(what="cast", applies=applies, free=node.alt == 0)
+    yield Permits(what="cast", applies=applies, free=node.alt == 0, any_type=node.alt == 1)
     yield Permits(what="play", applies=applies)
 
 
 _MAY_PLAY_FREE: Final = node("cardwright/Permission.playable", 0)
-_MAY_PLAY: Final = node("cardwright/Permission.playable", 1)
+_MAY_PLAY_ANY: Final = node("cardwright/Permission.playable", 1)
+_MAY_PLAY: Final = node("cardwright/Permission.playable", 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
@@ -126,18 +126,31 @@ lexicon.add("Defined", "power and toughness (is|are) each", id="both", means="Po
 # ---- costs ----------------------------------------------------------------------------------------------------------
 
 
-@lexicon.word("Static", "{what:Objects} (cost|costs) {amount:Mana} (more|less) to cast", id="costs", rule="601.2f")
+@lexicon.word(
+    "Static",
+    "{what:Objects} (cost|costs) {amount:Mana} (more|less) to cast [in mana of those types]",
+    id="costs",
+    rule="601.2f",
+)
 def costs(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Casting such spells costs that much more or less."""
+    """Casting such spells costs that much more or less; maybe only the mana of those types that they cost is less."""
     what = node.node("what")
-    sign = 1 if node.alt % 2 == 0 else -1
+    text = build.render(node)
+    sign = 1 if " more to cast" in text else -1
     change = ManaCost.parse(node.text("amount"))
+    off = change.pips if sign < 0 else ()
 
     def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
         return _fits_spell(look, what, player, ref)
 
     pips = "".join(f"{{{pip}}}" for pip in change.pips) if sign > 0 else ""
-    yield CostChange(applies=applies, change=lambda look, ref: sign * change.generic, pips=pips)
+    yield CostChange(
+        applies=applies,
+        change=lambda look, ref: sign * change.generic,
+        pips=pips,
+        off=(lambda look, ref: off) if off else None,
+        strict=text.endswith("of those types"),
+    )
 
 
 @lexicon.word(
@@ -193,12 +206,20 @@ def this_costs(build: Ruleset, node: Node) -> Iterator[Part]:
     """This spell costs that much more or less for each of those."""
     what = node.node("what")
     sign = 1 if node.alt == 0 else -1
-    amount = ManaCost.parse(node.text("amount")).generic
+    amount = ManaCost.parse(node.text("amount"))
 
     def change(look: Look, ref: ObjectId) -> int:
-        return sign * amount * len(look.refs(what))
+        return sign * amount.generic * len(look.refs(what))
 
-    yield CostChange(applies=lambda look, player, ref, action: True, change=change, zones=frozenset({"stack"}))
+    def off(look: Look, ref: ObjectId) -> Sequence[str]:
+        return amount.pips * len(look.refs(what)) if sign < 0 else ()
+
+    yield CostChange(
+        applies=lambda look, player, ref, action: True,
+        change=change,
+        off=off if amount.pips else None,
+        zones=frozenset({"stack"}),
+    )
 
 
 @lexicon.word(

@@ -1,4 +1,4 @@
-"""What mana may be spent on, and what happens to what it is spent on (106.6)."""
+"""What mana may be spent on and as what, and what happens to what it is spent on (106.6, 609.4b)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.contract.meanings import Purpose
-from cardwright.contract.parts import Part, Pattern, Rider, Triggered
+from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.mana import MANA_TYPES, PHYREXIAN, as_though, mana_types
 from cardwright.model.node import Node
+from cardwright.model.reference import PlayerId
 from cardwright.rules import target
 
 lexicon = Lexicon()
@@ -74,3 +76,51 @@ def trigger_rider(build: Ruleset, node: Node) -> Iterator[Part]:
     effects, targets = target.number(build, node.node("then").nodes("effects"))
     never = Pattern(kinds=(), match=lambda event, now, before: None)
     yield Triggered(pattern=never, effects=effects, targets=tuple(targets))
+
+
+# ---- what it pays for -----------------------------------------------------------------------------------------------
+
+
+@lexicon.word(
+    "Static",
+    "{who:Players} may spend [{spent:Mana}] mana as though it were mana of {like:Types} "
+    "[to cast {what:Objects}|to activate abilities of {whose:Objects}]",
+    id="spend as though",
+    rule="609.4b",
+)
+def spend_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Those players may pay with mana, or with mana of one type, what asks for those types, maybe only for such spells
+    or abilities of such things; the mana stays what it is."""
+    who, what, whose = node.node("who"), node.get("what"), node.get("whose")
+    spent = mana_types(node.text("spent")) if node.get("spent") is not None else MANA_TYPES
+
+    def applies(look: Look, player: PlayerId, purpose: Purpose | None) -> bool:
+        if not look.matches(who, player):
+            return False
+        if purpose is None or not (isinstance(what, Node) or isinstance(whose, Node)):
+            return True
+        if isinstance(what, Node):
+            return purpose.what == "cast" and look.matches(what, purpose.object)
+        return _on_abilities(look, node.node("whose"), purpose)
+
+    def pip(look: Look, symbol: str) -> str:
+        like = node.node("like")
+        return as_though(spent, look.rules.meaning[like.word](look, like, lambda ref: frozenset()), symbol)
+
+    yield PaysAs(applies=applies, pip=pip)
+
+
+@lexicon.word(
+    "Static", "{who:Players} may pay 2 life for each {mana:Mana} in a cost instead", id="life for mana", rule="118.7"
+)
+def life_for_mana(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Those players may pay each such symbol of a cost with 2 life instead of mana; other symbols are as they are."""
+    who, letters = node.node("who"), mana_types(node.text("mana"))
+
+    def applies(look: Look, player: PlayerId, purpose: Purpose | None) -> bool:
+        return look.matches(who, player)
+
+    def pip(look: Look, symbol: str) -> str:
+        return f"{symbol}/{PHYREXIAN}" if symbol in letters else symbol
+
+    yield PaysAs(applies=applies, pip=pip)
