@@ -7,6 +7,7 @@ Answers are plain values: an :class:`Action`, a tuple of references, a tuple of 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, TypeGuard
@@ -60,7 +61,7 @@ def are_numbers(answer: Answer) -> TypeGuard[tuple[int, ...]]:
     return isinstance(answer, tuple) and all(type(item) is int for item in answer)
 
 
-class Decision:
+class Decision(ABC):
     """One open question. ``why`` is a short machine-readable purpose (``target``, ``mode``, ``x``, ``cost sacrifice``,
     ``trigger order`` ...), ``prompt`` a sentence for people, ``source`` the object that it is about."""
 
@@ -73,21 +74,21 @@ class Decision:
         self.rule = rule
         self.source = source
 
+    @abstractmethod
     def check(self, answer: Answer) -> Answer:
         """``answer`` in its canonical form; IllegalAction when it is not legal."""
-        raise NotImplementedError
 
     def forced(self) -> Answer | None:
         """The one legal answer where there is just one, else None."""
         return None
 
+    @abstractmethod
     def legal(self) -> Iterator[Answer]:
         """Legal answers in a stable order; for composite decisions as many as are enumerable, best read lazily."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sample(self, below: Callable[[int], int]) -> Answer:
         """A random legal answer; ``below(n)`` gives a uniform number below n."""
-        raise NotImplementedError
 
     def notation(self, answer: Answer) -> str:
         """``answer`` as one line of text."""

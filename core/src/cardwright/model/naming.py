@@ -8,7 +8,7 @@ import unicodedata
 def folded(name: str) -> str:
     """A name without letter case and accents. Cards whose names differ in nothing else are taken for one card.
 
-    >>> folded("Hamato Ninpō") == folded("HAMATO NINPO")
+    >>> folded("Fōrest") == folded("FOREST")
     True
     """
     plain = unicodedata.normalize("NFKD", name.lower())
