@@ -33,7 +33,10 @@ def pt_value(build: Ruleset, text: str, n: Node | None) -> tuple[Callable[[Look]
     def side(part: str, look: Look, number: int) -> int:
         sign = -1 if part.startswith("-") else 1
         digits = part.lstrip("+-")
-        return sign * (number if digits.upper() in ("X", "*") else int(digits))
+        if digits.upper() not in ("X", "*"):
+            return sign * int(digits)
+        # An effect that adds or takes away uses zero instead of less; one that sets the value does not (107.1b).
+        return sign * max(0, number) if digits != part else number
 
     def value(look: Look) -> tuple[int, int]:
         number = look.number(n) if n is not None else _x(look)
