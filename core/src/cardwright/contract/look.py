@@ -128,6 +128,10 @@ class Do(Look, Protocol):
         """Let the player cast the card ``ref`` while this resolves, whatever its types say of when (608.2g): for free,
         for the alternative cost ``method``, or for its mana cost. False, with nothing changed, where they cannot."""
 
+    def activate_mana(self, player: PlayerId, ref: ObjectId, place: int) -> bool:
+        """Let the player activate the mana ability number ``place`` of ``ref`` (605.3a); False, with nothing changed,
+        where they cannot."""
+
     def shuffled(self, refs: Sequence[Ref]) -> tuple[Ref, ...]:
         """``refs`` in a random order."""
 

@@ -303,6 +303,15 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """How the permanent that the spell becomes enters (702.190b); the source of the Look is the spell."""
 
 
+class Alternative(CastMethod, frozen=True, kw_only=True):
+    """An alternative way to cast other cards (118.9): ``applies(look, player, card)`` tells who may cast which that
+    way. ``zones`` are where the ability functions; the cards are cast from where they could be cast anyway."""
+
+    kind: ClassVar[str] = "alternative"
+    zones: frozenset[str] = PLAY
+    applies: Callable[[Look, PlayerId, ObjectId], bool] = lambda look, player, card: True
+
+
 class ExtraCost(Part, frozen=True, kw_only=True):
     """An additional cost (118.8). ``optional`` ones are kicker and its kin; ``many`` lets it be paid repeatedly."""
 

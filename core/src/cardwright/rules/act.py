@@ -187,6 +187,13 @@ class Actor(Reader):
         action = Action("cast", ref, method=method, face=face)
         return self.engine.procedures.cast(self.engine, player, action, free)
 
+    def activate_mana(self, player: PlayerId, ref: ObjectId, place: int) -> bool:
+        def procedure() -> bool:
+            self.engine.procedures.activate_mana(self.engine, player, ref, place)
+            return True
+
+        return self.engine.attempt(procedure)
+
     def shuffled(self, refs: Sequence[Ref]) -> tuple[Ref, ...]:
         return chance.shuffled(self.state, tuple(refs))
 

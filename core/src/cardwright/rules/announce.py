@@ -13,7 +13,8 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cost, stack, target
+from cardwright.rules import cost, cost_parts, spending, stack, target
+from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.terms import NO_TERMS, Terms
@@ -183,3 +184,14 @@ def target_events(item: StackItem, ref: ObjectId) -> list[Event]:
     """The events of becoming a target, one for each thing and spell or ability (115.1)."""
     chosen = dict.fromkeys(one for refs in item.targets for one in refs)
     return [BecomesTarget(target=one, by=ref) for one in chosen]
+
+
+def x_of_costs(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> int:
+    """The X that ``player`` chooses for costs of a special action, or paid while something resolves, just before they
+    pay them (107.3d, 107.3f)."""
+    payer = Actor(do.engine, do.source, player, do.bindings, do.ability)
+
+    def price(x: int) -> tuple[ManaCost, tuple[Node, ...]]:
+        return cost_parts.mana_part(payer, costs).with_x(x), cost_parts.other_parts(do.rules, costs)
+
+    return ask_x(do.engine, payer, player, price, spending.terms(do.engine, player, spending.PAY), do.source)

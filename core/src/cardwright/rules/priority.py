@@ -13,6 +13,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import (
     activate,
+    announce,
     cast,
     cost_change,
     leaving,
@@ -27,7 +28,7 @@ from cardwright.rules import (
 )
 from cardwright.rules import cost as costs
 from cardwright.rules.act import Actor
-from cardwright.rules.cost_parts import mana_part, other_parts
+from cardwright.rules.cost_parts import asks_for_x, mana_part, other_parts
 from cardwright.rules.engine import Engine
 from cardwright.rules.loop import observe
 from cardwright.rules.state_based import check
@@ -129,8 +130,11 @@ def _special(engine: Engine, player: PlayerId, action: Action) -> None:
         if part.id == action.method and special.may_take(engine, player, part, look):
             do = Actor(engine, look.source, player, dict(look.bindings), rule=part.rule or "116.2")
             do.bindings["subject"] = action.object
-            total = mana_part(do, part.costs)
-            costs.pay_all(do, player, total, other_parts(engine.rules, part.costs))
+            x = announce.x_of_costs(do, player, part.costs) if asks_for_x(do, part.costs) else 0
+            do.bindings["x"] = x
+            total = mana_part(do, part.costs).with_x(x)
+            terms = spending.terms(engine, player, spending.PAY)
+            costs.pay_all(do, player, total, other_parts(engine.rules, part.costs), terms=terms)
             part.do(do)
             return
     raise IllegalAction(f"no special action called {action.method!r} can be taken with it", "116.2")

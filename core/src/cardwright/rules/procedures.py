@@ -10,7 +10,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cast, cost, mana_ability, mana_payment, resolve, spending
+from cardwright.rules import announce, cast, cost, cost_parts, mana_ability, mana_payment, resolve, spending
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Chooser, Engine
 
@@ -19,7 +19,10 @@ class RulesProcedures:
     """The core's own procedures."""
 
     def pay(self, do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
-        """Pay ``costs`` in full, or change nothing and say False."""
+        """Pay ``costs`` in full, or change nothing and say False; what X stands for in them is chosen now where nothing
+        tells it (107.3f)."""
+        if not isinstance(do.binding("x"), int) and cost_parts.asks_for_x(do, costs):
+            do.bindings["x"] = announce.x_of_costs(do, player, costs)
         return cost.pay(do, player, costs)
 
     def can_pay(self, look: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:

@@ -163,7 +163,9 @@ def view(rules: Ruleset, state: State, ref: ObjectId) -> Reader:
     assert item is not None
     source = ref if item.kind == "spell" else item.source
     bindings = dict(item.bindings)
-    bindings["x"] = item.x
+    if item.kind == "spell" or item.kind == "activated" or item.x:
+        # Of a triggered ability whose event tells no X nothing is known yet (107.3f).
+        bindings["x"] = item.x
     bindings["item"] = ref
     if item.targets:
         bindings["targets"] = item.targets

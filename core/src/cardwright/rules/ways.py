@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardwright.contract.parts import CastMethod
+from cardwright.contract.parts import Alternative, CastMethod
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction
@@ -53,15 +53,15 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     printed = values(state, ref, action.face)
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
-    own = (found.zone == "hand" and found.owner == player) or commander.may_cast(state, player, ref)
+    own = _own(state, player, ref)
     permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
     if action.method in ("", "free"):
         return _plain_way(printed, action, own, free, permits)
-    uses = [use for use in look.chars(ref).facets.of("method") if use[2].id == action.method]
+    uses = [use for use in alternatives(rules, state, player, ref) if use[2].id == action.method]
     if action.index >= len(uses):
         return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
     ability, place, part = uses[action.index]
-    by_itself = found.owner == player and found.zone in part.zones
+    by_itself = own if isinstance(part, Alternative) else found.owner == player and found.zone in part.zones
     # What may be cast without paying its mana cost has an alternative cost already (118.9a).
     needed = () if by_itself else tuple(one for one in permits if not one.part.free)
     if not by_itself and not needed:
@@ -83,14 +83,28 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     return Way(part, total, others, False, part.any_time, ability, place, needed)
 
 
+def _own(state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the player needs no permission to cast the card."""
+    found = state.objects[ref]
+    return (found.zone == "hand" and found.owner == player) or commander.may_cast(state, player, ref)
+
+
+def alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[tuple[Node, int, CastMethod]]:
+    """The alternative ways to cast a card: first those that it offers itself, then those that effects add (118.9)."""
+    found: list[tuple[Node, int, CastMethod]] = list(Reader(rules, state).chars(ref).facets.of("method"))
+    for working in index.functioning(rules, state, "alternative"):
+        look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
+        if working.part.applies(look, player, ref):
+            found.append((working.ability, working.place, working.part))
+    return found
+
+
 def _permissions(
     rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, method: str
 ) -> tuple[index.Working, ...]:
     """What lets ``player`` cast a card from where it could not be cast otherwise, in that way."""
     found = prohibit.permitted(rules, state, "cast", player, ref)
-    return tuple(
-        working for working, part in found if part.method in ("", method) and not _used_up(state, working)
-    )
+    return tuple(working for working, part in found if part.method in ("", method) and not _used_up(state, working))
 
 
 def _used_up(state: State, permit: index.Working) -> bool:
@@ -126,7 +140,7 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     found = state.objects[ref]
     printed = found.values
     if "land" in printed.types and not printed.faces:
-        return [one for one in _alternatives(rules, state, ref, permitted=False) if _face_down(rules, state, one)]
+        return [one for one in _alternatives(rules, state, player, ref, False) if _face_down(rules, state, one)]
     actions = []
     permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
     permitted = any(not part.free for part in permits)
@@ -135,16 +149,17 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if found.zone == "hand" or permitted or commander.may_cast(state, found.owner, ref):
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
-    return actions + _alternatives(rules, state, ref, permitted)
+    return actions + _alternatives(rules, state, player, ref, permitted)
 
 
-def _alternatives(rules: Ruleset, state: State, ref: ObjectId, permitted: bool) -> list[Action]:
-    """The alternative ways that the card itself offers; several instances of a keyword are told apart by number."""
+def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, permitted: bool) -> list[Action]:
+    """The alternative ways to cast the card; several of one name are told apart by number."""
     seen: dict[str, int] = {}
     actions = []
-    for _, _, part in Reader(rules, state).chars(ref).facets.of("method"):
+    own = permitted or _own(state, player, ref)
+    for _, _, part in alternatives(rules, state, player, ref):
         number = seen[part.id] = seen.get(part.id, -1) + 1
-        if state.objects[ref].zone in part.zones or permitted:
+        if own if isinstance(part, Alternative) else state.objects[ref].zone in part.zones or permitted:
             actions.append(Action("cast", ref, index=number, method=part.id))
     return actions
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
-from cardwright.rules import special
+from cardwright.rules import special, ways
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce, tapping
 from cardwright.scenario.errors import Refused, ScenarioError
@@ -188,7 +188,9 @@ def _actions(session: Session, ref: ObjectId, line: Act) -> list[Action]:
     wishes = line.wishes
     if line.kind == "cast":
         method = "free" if wishes.free else wishes.method
-        instances = sum(part.id == method for _, _, part in _facets(session, ref).of("method"))
+        engine, player = session.game.engine, session.registry.player(line.player)
+        offered = ways.alternatives(engine.rules, engine.state, player, ref)
+        instances = sum(part.id == method for _, _, part in offered)
         return [Action("cast", ref, index=index, method=method, face=wishes.face) for index in range(max(1, instances))]
     if line.kind == "play":
         return [Action("play", ref, face=wishes.face)]

@@ -7,17 +7,21 @@ from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ExtraCost, Flag, OpeningHand, Part, Permits
+from cardwright.contract.parts import Alternative, CastMethod, ExtraCost, Flag, OpeningHand, Part, Permits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import phrase
+from cardwright.words.continuous import fits_spell
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
 from cardwright.words.zone_changes import entering, found
 
 lexicon = Lexicon()
+
+ALTERNATIVE: Final = "alternative"
+"""The name of alternative costs that have no keyword."""
 
 
 @lexicon.word("Static", "X can't be 0", id="x is not 0", rule="107.3a")
@@ -30,6 +34,43 @@ def x_is_not_0(build: Ruleset, node: Node) -> Iterator[Part]:
 def additional_cost(build: Ruleset, node: Node) -> Iterator[Part]:
     """Casting it costs that in addition; "the sacrificed creature" and the like stand for what was used up."""
     yield ExtraCost(id="additional", costs=node.nodes("costs"), rule="118.8")
+
+
+@lexicon.word(
+    "Static",
+    "you may {costs:Cost+,} rather than pay this spell's mana cost [if {condition:Condition}]",
+    id="alternative cost",
+    rule="118.9",
+)
+def alternative_cost(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It may be cast for those costs in place of its mana cost, maybe only if something is so."""
+    condition = node.get("condition")
+
+    def permits(look: Look) -> bool:
+        return look.holds(node.node("condition"))
+
+    yield CastMethod(
+        id=ALTERNATIVE,
+        costs=node.nodes("costs"),
+        permits=permits if isinstance(condition, Node) else None,
+        rule="118.9",
+    )
+
+
+@lexicon.word(
+    "Static",
+    "you may {costs:Cost+,} rather than pay the mana cost of {what:Objects} you cast",
+    id="alternative for others",
+    rule="118.9",
+)
+def alternative_for_others(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such spells may be cast by you for those costs in place of their mana costs."""
+    what = node.node("what")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return player == look.you and fits_spell(look, what, player, ref)
+
+    yield Alternative(id=ALTERNATIVE, costs=node.nodes("costs"), applies=applies, rule="118.9")
 
 
 @lexicon.word("Static", "you may begin the game with this on the battlefield", id="opening hand", rule="103.6a")
@@ -81,14 +122,16 @@ def may_play(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Static",
-    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}]",
+    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}|for nothing]",
     id="may cast",
     rule="601.3",
 )
 def may_cast(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You may cast such cards from where they are, maybe only in your turns; what is cast so enters in that manner."""
+    """You may cast such cards from where they are, maybe only in your turns, maybe for nothing; what is cast so enters
+    in that manner."""
     what, manners = node.node("what"), node.nodes("manners")
-    own_turn = node.alt < 2
+    text = build.render(node)
+    own_turn, free = text.startswith("during your turn"), text.endswith("for nothing")
 
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
         in_time = not own_turn or look.state.turn.active == player
@@ -100,7 +143,7 @@ def may_cast(build: Ruleset, node: Node) -> Iterator[Part]:
             enter = entering(look, manner, enter, known.owner if known is not None else enter.controller)
         return enter
 
-    yield Permits(what="cast", applies=applies, enters=enters if manners else None)
+    yield Permits(what="cast", applies=applies, enters=enters if manners else None, free=free)
 
 
 @lexicon.word("Static", "once during each of your turns, you may cast {what:Objects}", id="may cast once", rule="601.3")

@@ -148,9 +148,7 @@ def parity(look: Look, node: Node) -> bool:
     return look.number(node.node("n")) % 2 == 1 - node.alt
 
 
-@lexicon.word(
-    "Condition", "{what:Phrase} entered this turn", id="entered this turn", rule="608.2i", reads=("source",)
-)
+@lexicon.word("Condition", "{what:Phrase} entered this turn", id="entered this turn", rule="608.2i", reads=("source",))
 def entered_this_turn(look: Look, node: Node) -> bool:
     """It entered the battlefield this turn, as the very permanent that it is."""
     refs = look.refs(node.node("what"))
@@ -161,6 +159,19 @@ def entered_this_turn(look: Look, node: Node) -> bool:
         if isinstance(event, Move) and event.to == "battlefield":
             entered.add(event.new)
     return bool(refs) and all(ref in entered for ref in refs)
+
+
+@lexicon.word("Condition", "you discarded a card this turn", id="discarded this turn", rule="608.2i", reads=("source",))
+def discarded_this_turn(look: Look, node: Node) -> bool:
+    """A card of yours was discarded this turn, for whatever reason."""
+    history = look.state.history
+    while history is not None:
+        event, history = history
+        if isinstance(event, Move) and event.reason == "discard":
+            known = look.known(event.object)
+            if known is not None and known.owner == look.you:
+                return True
+    return False
 
 
 @lexicon.word("Condition", "you do", id="did", rule="608.2c")

@@ -141,7 +141,7 @@ def costs(build: Ruleset, node: Node) -> Iterator[Part]:
     off = change.pips if sign < 0 else ()
 
     def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
-        return _fits_spell(look, what, player, ref)
+        return fits_spell(look, what, player, ref)
 
     pips = "".join(f"{{{pip}}}" for pip in change.pips) if sign > 0 else ""
     yield CostChange(
@@ -176,7 +176,7 @@ def abilities_cost(build: Ruleset, node: Node) -> Iterator[Part]:
     )
 
 
-def _fits_spell(look: Look, what: Node, player: PlayerId, ref: ObjectId) -> bool:
+def fits_spell(look: Look, what: Node, player: PlayerId, ref: ObjectId) -> bool:
     """Whether the card would be such a spell if ``player`` cast it: before it is on the stack, zones are not asked."""
     for part in phrase.parts(what):
         if part.word in phrase.PHRASES:
@@ -316,7 +316,7 @@ def as_though_flash(build: Ruleset, node: Node) -> Iterator[Part]:
     who, what = node.node("who"), node.node("what")
 
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
-        return look.matches(who, player) and _fits_spell(look, what, player, ref)
+        return look.matches(who, player) and fits_spell(look, what, player, ref)
 
     yield Permits(what="flash", applies=applies)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
@@ -128,6 +128,10 @@ def wanted(look: Look, what: Node) -> int:
     return look.number(amount) if isinstance(amount, Node) else 1
 
 
+_FROM: Final = {"sacrifice": "battlefield", "discard": "hand", "tap": "battlefield", "untap": "battlefield"}
+"""The zones in which alone things can be used up in some ways (701.9a, 701.21a, 701.26)."""
+
+
 def things(verb: str, how: str, rule: str, makes: Any, why: str, mine: bool = True) -> CostKind:
     """A cost that uses up things: ``makes(ref)`` is the event for each; ``how`` tap, untap or leave."""
 
@@ -137,7 +141,7 @@ def things(verb: str, how: str, rule: str, makes: Any, why: str, mine: bool = Tr
         legal = []
         for ref in found:
             known = look.object(ref)
-            if known is None:
+            if known is None or known.zone != _FROM.get(verb, known.zone):
                 continue
             if mine and known.zone == "battlefield" and look.controller(ref) != player:
                 continue
@@ -190,7 +194,7 @@ lexicon.add(
     "discard {what:Objects}",
     things("discard", "leave", "701.9", move("graveyard", "discard"), "discard"),
     id="discard",
-    means="Discard such cards (say: a card in your hand)",
+    means="Discard such cards from your hand",
     rule="701.9",
 )
 lexicon.add(

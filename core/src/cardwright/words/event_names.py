@@ -31,16 +31,23 @@ def entered(event: Event, now: Look, what: Node) -> dict[str, Binding] | None:
     """Bindings where an object that fits has entered the battlefield."""
     if isinstance(event, Move) and event.to == "battlefield" and now.matches(what, event.new):
         player = now.controller(event.new)
-        return {"it": (event.new,), "subject": (event.new,), "player": (player,), "x": _x_of(now, event)}
+        return {"it": (event.new,), "subject": (event.new,), "player": (player,)} | _x_of(now, event)
     return None
 
 
-def _x_of(look: Look, event: Move) -> int:
-    """X of the spell that became the permanent (107.3m); 0 for abilities of what it enters as a copy of (107.3j)."""
+def _x_of(look: Look, event: Move) -> dict[str, Binding]:
+    """X of the spell that became the permanent (107.3m), if there was any; 0 for abilities of what it enters as a copy
+    of (107.3j)."""
     found = look.known(event.new)
     if found is None or found.paid is None or (event.enter is not None and event.enter.copied is not None):
-        return 0
-    return found.paid.x
+        return {"x": 0}
+    return {"x": found.paid.x} if found.paid.x or with_x(look, event.new) else {}
+
+
+def with_x(look: Look, ref: int) -> bool:
+    """Whether the mana cost of the object has an {X}."""
+    cost = look.chars(ref).cost
+    return cost is not None and cost.x > 0
 
 
 def left(event: Event, before: Look, what: Node, to: frozenset[str] | None = None) -> dict[str, Binding] | None:

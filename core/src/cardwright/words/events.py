@@ -234,7 +234,8 @@ def turned_face_up(build: Ruleset, node: Node) -> Pattern:
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if isinstance(event, Mark) and event.name == "face down" and not event.on and now.matches(what, event.object):
-            return of_object(event.object)
+            # What its cost called X, its abilities call X as well.
+            return of_object(event.object, x=event.value) if event.value else of_object(event.object)
         return None
 
     return Pattern(kinds=("mark",), match=match, rule="708.8")

@@ -22,7 +22,7 @@ from cardwright.model.event import (
 )
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
-from cardwright.words.event_names import of_moved, of_object
+from cardwright.words.event_names import of_moved, of_object, with_x
 
 lexicon = Lexicon()
 
@@ -37,7 +37,8 @@ def casts(build: Ruleset, node: Node) -> Pattern:
         if isinstance(event, Cast) and now.matches(who, event.player) and now.matches(what, event.object):
             found = now.object(event.object)
             x = found.paid.x if found is not None and found.paid is not None else 0
-            return {"it": (event.object,), "subject": (event.object,), "player": (event.player,), "x": x}
+            told: dict[str, Binding] = {"x": x} if x or with_x(now, event.object) else {}
+            return {"it": (event.object,), "subject": (event.object,), "player": (event.player,)} | told
         return None
 
     zones = frozenset({"stack"}) if itself else PLAY

@@ -34,6 +34,7 @@ from cardwright.words import (
     impositions,
     mana_amounts,
     mana_changes,
+    mana_of_costs,
     modifications,
     monarch,
     numbers,
@@ -93,6 +94,7 @@ MODULES = (
     monarch,
     mana_amounts,
     mana_changes,
+    mana_of_costs,
     production,
     outcome,
 )

@@ -6,6 +6,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.contract.meanings import Together
 from cardwright.model.event import Damage
+from cardwright.model.mana import PHYREXIAN
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.reference import NOBODY, PlayerId, Ref
@@ -278,6 +279,13 @@ def with_x_in_its_cost(look: Look, ref: Ref, node: Node) -> bool:
     """Its mana cost has an {X}."""
     cost = look.chars(ref).cost
     return cost is not None and cost.x > 0
+
+
+@lexicon.word("Relation", "with a Phyrexian symbol in its mana cost", id="phyrexian in cost", rule="107.4g")
+def with_a_phyrexian_symbol(look: Look, ref: Ref, node: Node) -> bool:
+    """Its mana cost has a symbol that can be paid with life."""
+    cost = look.chars(ref).cost
+    return cost is not None and any(pip.endswith(PHYREXIAN) for pip in cost.pips)
 
 
 @lexicon.word(

@@ -9,7 +9,7 @@ from cardwright.contract.look import Look
 from cardwright.contract.meanings import Purpose
 from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.mana import MANA_TYPES, PHYREXIAN, as_though, mana_types
+from cardwright.model.mana import MANA_TYPES, PHYREXIAN, SNOW, as_though, mana_types, pip_types
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.rules import target
@@ -114,13 +114,15 @@ def spend_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
     "Static", "{who:Players} may pay 2 life for each {mana:Mana} in a cost instead", id="life for mana", rule="118.7"
 )
 def life_for_mana(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Those players may pay each such symbol of a cost with 2 life instead of mana; other symbols are as they are."""
+    """Those players may pay each such symbol of a cost, or one that could be such, with 2 life instead of mana."""
     who, letters = node.node("who"), mana_types(node.text("mana"))
 
     def applies(look: Look, player: PlayerId, purpose: Purpose | None) -> bool:
         return look.matches(who, player)
 
     def pip(look: Look, symbol: str) -> str:
-        return f"{symbol}/{PHYREXIAN}" if symbol in letters else symbol
+        # A hybrid symbol may be the one that is paid so; {2/B} is left to its cheaper halves.
+        fits = symbol != SNOW and not set(letters).isdisjoint(pip_types(symbol))
+        return f"{symbol}/{PHYREXIAN}" if fits and symbol[0] != "2" and symbol[-1] != PHYREXIAN else symbol
 
     yield PaysAs(applies=applies, pip=pip)

@@ -22,11 +22,12 @@ lexicon = Lexicon()
 
 
 def _turns_up(do: Do) -> None:
-    do.happen(Mark(object=do.source, name="face down", on=False))
+    do.happen(Mark(object=do.source, name="face down", on=False, value=do.binding("x") or 0))
 
 
 def _turns_up_and_grows(do: Do) -> None:
-    do.happen(Mark(object=do.source, name="face down", on=False), Counters(target=do.source, name="+1/+1", amount=1))
+    up = Mark(object=do.source, name="face down", on=False, value=do.binding("x") or 0)
+    do.happen(up, Counters(target=do.source, name="+1/+1", amount=1))
 
 
 def _parts(build: Ruleset, node: Node, id: str, rule: str, mask: Printed, turn: Callable[[Do], None]) -> Iterator[Part]:
