@@ -13,6 +13,7 @@ from functools import partial
 from itertools import combinations, islice, permutations
 
 from cardwright.model.decision import Answer, Decision, IllegalAction
+from cardwright.model.event import AddMana
 from cardwright.model.mana import Mana
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
@@ -86,11 +87,16 @@ def _use(engine: Engine, player: PlayerId, step: Step) -> None:
 
 
 def _makes(engine: Engine, player: PlayerId, step: Step, answers: tuple[Answer, ...]) -> bool:
-    """Activate it, and tell whether it has made the mana that was planned."""
-    before = Counter(unit.type for unit in engine.state.players[player].mana)
+    """Activate it, and tell whether it has made the mana that was planned, which may be of the types that it took."""
+    earlier = engine.state.history
     _activate(engine, player, step, answers)
-    after = Counter(unit.type for unit in engine.state.players[player].mana)
-    return Counter(step[0].gives) <= after - before
+    made: Counter[str] = Counter()
+    history = engine.state.history
+    while history is not None and history is not earlier:
+        event, history = history
+        if isinstance(event, AddMana) and event.player == player:
+            made.update(unit.type for unit in event.mana)
+    return Counter(step[0].gives) <= made
 
 
 def _activate(engine: Engine, player: PlayerId, step: Step, answers: tuple[Answer, ...]) -> None:
