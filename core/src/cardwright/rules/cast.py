@@ -58,7 +58,7 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
-    if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed):
+    if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     if _settled(engine, player, ref, printed, chosen):
         return None
@@ -111,12 +111,14 @@ def sorcery_time(state: State, player: PlayerId) -> bool:
     return turn.active == player and turn.step in MAIN and not state.zone(("stack", 0))
 
 
-def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost) -> bool:
-    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack."""
+def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost, ref: ObjectId) -> bool:
+    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack. The card itself
+    makes no mana: it is not where it is any more (601.2a)."""
     if total.empty:
         return True
     look = Actor(engine, 0, player)
-    return mana_payment.could_pay(engine.rules, look, player, total, frozenset(), spending.anything(engine, player))
+    terms = spending.anything(engine, player)
+    return mana_payment.could_pay(engine.rules, look, player, total, frozenset({ref}), terms)
 
 
 def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:

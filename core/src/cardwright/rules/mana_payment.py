@@ -97,10 +97,10 @@ def pay(
         found = plan(request)
     if found is None:
         raise IllegalAction(f"{cost} cannot be paid", "601.2h")
-    spent: list[Mana] = []
-    mana_use.use_all(engine, player, found.activations)
-    for payment in found.payments:
-        spent += [one.mana for one in payment.spent]
+    spent = [one.mana for payment in found.payments for one in payment.spent]
+    mana_use.use_all(
+        engine, player, found.activations, lambda: _among(engine.state.players[player].mana, spent) is not None
+    )
     _spend(engine, player, spent)
     if found.life:
         do.happen(LifeChange(player=player, amount=-found.life, reason="pay"))

@@ -8,7 +8,7 @@ one is tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, islice, permutations
 
@@ -34,24 +34,24 @@ def use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
     _use(engine, player, (option, _ability(engine, option), ()))
 
 
-def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation]) -> None:
-    """Carry them all out in an order that works; IllegalAction where there is none."""
+def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation], enough: Callable[[], bool]) -> None:
+    """Carry them all out in an order that works, with ``enough`` true afterwards; IllegalAction where there is none."""
     steps = tuple(
         (one.option, _ability(engine, one.option), tuple(spent.mana for spent in one.spent)) for one in activations
     )
     if not any(one.option.leaves for one in activations):
-        _use_in_order(engine, player, steps)
+        _use_in_order(engine, player, steps, enough)
         return
     for order in islice(_orders(engine, steps), ORDERS):
-        if engine.attempt(partial(_use_in_order, engine, player, order)):
+        if engine.attempt(partial(_use_in_order, engine, player, order, enough)):
             return
     raise IllegalAction("the mana abilities for it cannot be activated in any order", "601.2g")
 
 
-def _use_in_order(engine: Engine, player: PlayerId, steps: Sequence[Step]) -> bool:
+def _use_in_order(engine: Engine, player: PlayerId, steps: Sequence[Step], enough: Callable[[], bool]) -> bool:
     for step in steps:
         _use(engine, player, step)
-    return True
+    return enough()
 
 
 def _orders(engine: Engine, steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
