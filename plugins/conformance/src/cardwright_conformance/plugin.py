@@ -1,27 +1,11 @@
-"""What cardwright-conformance gives to the rules engine: the entry point names this module."""
+"""What cardwright-conformance gives to the rules engine: no cards and no words, only its name and version."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 
 
 @hookimpl
 def cardwright_meta() -> PluginMeta:
-    """The packages whose words the scripts of this one may use."""
+    """It uses nobody's words."""
     return PluginMeta()
-
-
-@hookimpl
-def cardwright_cards() -> Iterable[Traversable]:
-    """The folder of card scripts."""
-    return (files(__package__) / "cards",)
-
-
-@hookimpl
-def cardwright_scenarios() -> Iterable[Traversable]:
-    """The folder of scenarios."""
-    return (files(__package__) / "scenarios",)
