@@ -108,6 +108,14 @@ def test_why_not_needs_no_name_and_no_grammar(bears: Sitting) -> None:
     assert "it can be done now" in shown
 
 
+def test_why_not_complains_about_what_was_typed(bears: Sitting) -> None:
+    shown = bears.type_("1", "why not alice casts Shock", "why not Alice casts Cob", "explain", "1 2")
+    assert "nothing in this game is called 'Shock'" in shown
+    assert "nothing in this game is called 'Cob'" in shown
+    assert "alices" not in shown
+    assert "say what is to be explained" in shown
+
+
 def test_explain_and_card_tell_about_things(bears: Sitting) -> None:
     shown = bears.type_("1", "1", "explain Cub power", "explain Cub", "card den mother", "card Den Mutter")
     assert shown.count("Cub: power is 2") == 2

@@ -168,16 +168,16 @@ class Table:
         self.game.apply(PASS)
 
     def _why_not(self, line: str) -> None:
-        mine = self.game.name(self.player)
-        refused = None
-        for spoken in (line, f"{mine} {line}", f"{mine} {_third_person(line)}"):
-            try:
-                refused = self.game.why_not(spoken)
-                break
-            except ValueError:
-                if spoken.endswith(_third_person(line)):
-                    raise
+        refused = self.game.why_not(self._spoken(line))
         self.console.print(escape(str(refused)) if refused is not None else "it can be done now")
+
+    def _spoken(self, line: str) -> str:
+        """What the player means to do as a line of a scenario: ``cast Shock`` as ``alice casts Shock``."""
+        first = line.partition(" ")[0]
+        if first.lower() in {self.game.name(seat).lower() for seat in self.game.state.seats}:
+            return line
+        verb = first if first.endswith("s") and not first.endswith("ss") else _third_person(first)
+        return f"{self.game.name(self.player)} {verb}{line[len(first) :]}"
 
     def _undo(self, _: str) -> None:
         present = len(self.game.moves)
@@ -193,6 +193,8 @@ class Table:
     def _explain(self, words: str) -> None:
         from cardwright.play.explain import CHARACTERISTICS
 
+        if not words:
+            raise IllegalAction("say what is to be explained, such as 'explain Forest types'")
         name, _, what = words.rpartition(" ")
         told = self.game.explain(name, what) if what in CHARACTERISTICS else self.game.explain(words, "power")
         self.console.print(escape(str(told)))
@@ -250,10 +252,9 @@ class Table:
         self.show()
 
 
-def _third_person(line: str) -> str:
-    """``cast Shock`` as a scenario says it of a player: ``casts Shock``."""
-    verb, space, rest = line.partition(" ")
-    return f"{verb}{'es' if verb.endswith('s') and verb != 'attacks' else 's'}{space}{rest}"
+def _third_person(verb: str) -> str:
+    """``cast`` as a scenario says it of a player: ``casts``."""
+    return f"{verb}{'es' if verb.endswith('ss') else 's'}"
 
 
 _COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {

@@ -111,7 +111,8 @@ class Options(Decision):
         if not self.repeat and len(set(answer)) != len(answer):
             raise IllegalAction(f"the same option was chosen twice for {self.prompt!r}", self.rule)
         if not self.least <= len(answer) <= self.most:
-            raise IllegalAction(f"{self.prompt!r} takes {self.least} to {self.most} options", self.rule)
+            number = self.least if self.least == self.most else f"{self.least} to {self.most}"
+            raise IllegalAction(f"{self.prompt!r} takes {number} of the options, not {len(answer)}", self.rule)
         return answer
 
     def forced(self) -> tuple[int, ...] | None:
