@@ -29,9 +29,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         from cardwright_conformance.items import Run
 
         run = Run.from_parent(session, name="cardwright")
-        ours = list(
-            run.collect_items(config.getoption("--cardwright-games"), config.getoption("--cardwright-seed"))
-        )
+        ours = list(run.collect_items(config.getoption("--cardwright-games"), config.getoption("--cardwright-seed")))
         items.extend(ours)
         # They are in no file that pytest reads: without this it would say that it collected nothing.
         config.hook.pytest_collectreport(report=pytest.CollectReport(run.nodeid, "passed", None, [*ours]))
