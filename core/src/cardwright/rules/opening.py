@@ -68,12 +68,12 @@ def new_game(
         short = len(deck) < HAND_SIZE
         state.put_player(Player(id=seat, name=name, life=total, drew_from_empty=short))
         # Cards get their ids after shuffling, so that an id says nothing about the card behind it.
-        _place(state, seat, "library", chance.shuffled(state, deck))
+        place(state, seat, "library", chance.shuffled(state, deck))
     for seat, cards in zip(seats, commanders, strict=False):
-        _place(state, seat, "command", cards, ("commander",))
+        place(state, seat, "command", cards, ("commander",))
     stage = MULLIGAN if mulligans else OPENING_HAND
     companions = [
-        _place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards))
+        place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards))
         for seat, deck, cards in zip(seats, decks, sideboards, strict=False)
     ]
     if any(companions):
@@ -116,7 +116,7 @@ def _deal(state: State) -> None:
     touch(state, "zones")
 
 
-def _place(
+def place(
     state: State, owner: PlayerId, zone: str, cards: Sequence[Printed], marks: tuple[str, ...] = ()
 ) -> tuple[ObjectId, ...]:
     """Put new cards into a zone, in order; gives their ids."""

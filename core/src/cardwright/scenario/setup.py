@@ -10,12 +10,12 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.effect import Return
 from cardwright.model.node import Node, Value
-from cardwright.model.objects import Binding, GameObject
+from cardwright.model.objects import Binding
 from cardwright.model.player import Player
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.model.reference import NOBODY, ObjectId, Ref
 from cardwright.model.state import State
 from cardwright.model.turn import Combat, Turn
-from cardwright.model.zone import zone_key
+from cardwright.rules import opening
 from cardwright.rules.look import Reader
 from cardwright.scenario.catalog import Catalog
 from cardwright.scenario.document import Document, ObjectSpec, TokenSpec, copies
@@ -70,7 +70,7 @@ class Position:
                 self.made.append((spec, self._place(spec, self._printed(spec))))
         for seat in document.seats:
             if not seat.has_library:
-                self._blank_library(self.players[seat.name])
+                opening.place(self.state, self.players[seat.name], "library", (self.rules.wastes,) * LIBRARY)
         self._begin()
 
     def _begin(self) -> None:
@@ -141,19 +141,14 @@ class Position:
         state = self.state
         owner, player = self.players[spec.owner], self.players[spec.player]
         controller = player if spec.zone == "battlefield" else owner
-        ref = state.new_id()
-        stamp = state.tick()
+        (ref,) = opening.place(state, owner, spec.zone, (printed,), ("commander",) if spec.commander else ())
+        made = state.objects[ref]
         state.put(
-            GameObject(
-                id=ref,
-                card=ref,
-                printed=printed,
-                owner=owner,
+            replace(
+                made,
                 controller=controller,
                 default_controller=controller,
-                zone=spec.zone,
-                timestamp=stamp,
-                since=stamp,
+                since=made.timestamp,
                 token=spec.is_token,
                 tapped=spec.tapped,
                 face_down=spec.face_down,
@@ -162,11 +157,8 @@ class Position:
                 choices=tuple(
                     (_choice_name(printed, key), self._choice(spec, key, value)) for key, value in spec.choices
                 ),
-                marks=("commander",) if spec.commander else (),
             )
         )
-        key = zone_key(spec.zone, owner)
-        state.set_zone(key, (*state.zone(key), ref))
         return ref
 
     def _choice(self, spec: ObjectSpec, key: str, value: str | int) -> Binding:
@@ -180,27 +172,6 @@ class Position:
         except ScenarioError as error:
             raise error.at(self.document.file, spec.line) from error
         return value
-
-    def _blank_library(self, player: PlayerId) -> None:
-        state = self.state
-        refs = []
-        for _ in range(LIBRARY):
-            ref = state.new_id()
-            stamp = state.tick()
-            state.put(
-                GameObject(
-                    id=ref,
-                    card=ref,
-                    printed=self.rules.wastes,
-                    owner=player,
-                    controller=player,
-                    default_controller=player,
-                    zone="library",
-                    timestamp=stamp,
-                )
-            )
-            refs.append(ref)
-        state.set_zone(("library", player), tuple(refs))
 
     def _relate(self) -> None:
         """What is attached to what, and then which ability exiled what, since an Aura may have a say in who has which

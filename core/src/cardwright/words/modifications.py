@@ -60,6 +60,30 @@ def _boost(value: Callable[[Look], Any], reads: frozenset[str]) -> Change:
     return Change(layer="7c", apply=apply, value=value, reads=reads, writes=_PT)
 
 
+def _boost_for_each(
+    build: Ruleset,
+    node: Node,
+    counts: Callable[[Look, Characteristics, Ref, Ref], bool],
+    reads: frozenset[str] = frozenset(),
+) -> Change:
+    """A boost for each of those objects that ``counts`` for the changed object, which it gets before the other."""
+    one, _ = pt_value(build, node.text("pt"), None)
+    what = node.node("what")
+
+    def value(look: Look) -> tuple[int, ...]:
+        return (*one(look), *look.refs(what))
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        power, toughness, *counted = refs_of(look.binding("value"))
+        number = sum(1 for other in counted if counts(look, chars, ref, other))
+        if chars.power is not None and chars.toughness is not None:
+            chars.power += power * number
+            chars.toughness += toughness * number
+
+    reads = phrase.reads(build, what) | {"zones"} | reads
+    return Change(layer="7c", apply=apply, value=value, reads=reads, writes=_PT)
+
+
 @lexicon.word("Modification", "(get|gets) {pt:PT}", id="gets", rule="613.4c")
 def gets(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Power and toughness change by that much."""
@@ -96,20 +120,11 @@ def gets_for_each(build: Ruleset, node: Node) -> tuple[Change, ...]:
 )
 def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Power and toughness change by that much for each of those; the changed object itself does not count."""
-    one, _ = pt_value(build, node.text("pt"), None)
-    what = node.node("what")
 
-    def value(look: Look) -> tuple[int, ...]:
-        return (*one(look), *look.refs(what))
+    def counts(look: Look, chars: Characteristics, ref: Ref, other: Ref) -> bool:
+        return other != ref
 
-    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        power, toughness, *counted = refs_of(look.binding("value"))
-        number = len(counted) - (ref in counted)
-        if chars.power is not None and chars.toughness is not None:
-            chars.power += power * number
-            chars.toughness += toughness * number
-
-    return (Change(layer="7c", apply=apply, value=value, reads=phrase.reads(build, what) | {"zones"}, writes=_PT),)
+    return (_boost_for_each(build, node, counts),)
 
 
 @lexicon.word(
@@ -121,22 +136,12 @@ def gets_for_each_other(build: Ruleset, node: Node) -> tuple[Change, ...]:
 def gets_for_each_kin(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Power and toughness change by that much for each of those that has a creature type in common with the changed
     object, which itself does not count."""
-    one, _ = pt_value(build, node.text("pt"), None)
-    what = node.node("what")
 
-    def value(look: Look) -> tuple[int, ...]:
-        return (*one(look), *look.refs(what))
-
-    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        power, toughness, *counted = refs_of(look.binding("value"))
+    def counts(look: Look, chars: Characteristics, ref: Ref, other: Ref) -> bool:
         own = chars.subtypes & SUBTYPES["creature"]
-        kin = sum(1 for other in counted if other != ref and not own.isdisjoint(look.chars(other).subtypes))
-        if chars.power is not None and chars.toughness is not None:
-            chars.power += power * kin
-            chars.toughness += toughness * kin
+        return other != ref and not own.isdisjoint(look.chars(other).subtypes)
 
-    reads = phrase.reads(build, what) | {"zones", "subtypes"}
-    return (Change(layer="7c", apply=apply, value=value, reads=reads, writes=_PT),)
+    return (_boost_for_each(build, node, counts, frozenset({"subtypes"})),)
 
 
 lexicon.add("Granted", "\\[ {ability:Ability} \\]", id="ability", means="An ability, in brackets")
