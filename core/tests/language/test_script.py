@@ -51,7 +51,7 @@ GOOD = """
     name = 'Day'
     type = "Planeswalker"
     loyalty = "X"
-    layout = "transform"
+    layout = "modal"
     text = "flying"
     [[cards.faces]]
     name = "Night"
@@ -69,7 +69,7 @@ def test_a_script_gives_its_cards_with_values_abilities_and_places(vocabulary: V
     assert [(line.line, line.column) for line in first.lines] == [(12, 1), (14, 1), (18, 1)]
     tap = parse(vocabulary, "{T}: may exile it until this leaves; draw 2 cards")
     assert [line.node for line in first.lines] == [parse(vocabulary, "flying"), tap, parse(vocabulary, "haste")]
-    assert (day.loyalty, day.layout, day.cost, day.lines[0].line) == ("X", "transform", None, 26)
+    assert (day.loyalty, day.layout, day.cost, day.lines[0].line) == ("X", "modal", None, 26)
     (night,) = day.faces
     assert (night.name, night.defense, night.line) == ("Night", "5", 28)
     assert (night.lines[0].line, night.lines[0].column) == (31, 11)
@@ -122,14 +122,15 @@ def card(body: str) -> bytes:
         (card("pt = '3'"), (5, 6), "'3' is no value for 'pt'"),
         (card("pt = '+1/+1'"), (5, 6), "'+1/+1' is no value for 'pt'"),
         (card("colors = 'WW'"), (5, 10), "'WW' is no value for 'colors'"),
-        (card("layout = 'leveler'"), (5, 10), '"split", "adventure"'),
+        (card("layout = 'leveler'"), (5, 10), '"split", "modal"'),
+        (card("layout = 'transform'\n[[cards.faces]]\nname = 'C'\ntype = 'D'"), (5, 10), '"split", "modal"'),
         (card("layout = 'split'"), (5, 10), "a card with a layout needs [[cards.faces]]"),
         (card("faces = []\nlayout = 'split'"), (6, 10), "a card with a layout needs [[cards.faces]]"),
         (card("[[cards.faces]]\nname = 'C'\ntype = 'D'"), (2, 3), "needs the key 'layout'"),
-        (card("layout = 'flip'\nfaces = [{name = 'C'}]"), (6, 9), "a table of its own, [[cards.faces]]"),
-        (card("layout = 'flip'\n[[cards.faces]]\nname = 'A'\ntype = 'D'"), (7, 8), "'A' is already taken"),
-        (card("layout = 'flip'\n[[cards.faces]]\nname = 'C'"), (6, 3), "the key 'type' is missing"),
-        (card("layout = 'flip'\n[[cards.faces]]\nname = 'C'\ntype = 'D'\nlayout = 'flip'"), (9, 1), "unknown"),
+        (card("layout = 'split'\nfaces = [{name = 'C'}]"), (6, 9), "a table of its own, [[cards.faces]]"),
+        (card("layout = 'split'\n[[cards.faces]]\nname = 'A'\ntype = 'D'"), (7, 8), "'A' is already taken"),
+        (card("layout = 'split'\n[[cards.faces]]\nname = 'C'"), (6, 3), "the key 'type' is missing"),
+        (card("layout = 'split'\n[[cards.faces]]\nname = 'C'\ntype = 'D'\nlayout = 'split'"), (9, 1), "unknown"),
         (card("[[cards]]\nname = 'A'\ntype = 'C'"), (6, 8), "'A' is already taken in line 3"),
         (card("text = 'flyng'"), (5, 9), "did you mean 'flying'?"),
         (card('text = "fl\\u0079ing"'), (5, 8), "three single quotes"),

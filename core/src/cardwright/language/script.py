@@ -12,7 +12,7 @@
     loyalty = "4"       for planeswalkers
     defense = "5"       for battles
     colors = "WU"       colour indicator
-    layout = "…"        split, adventure, transform, modal or flip, for cards with further faces
+    layout = "…"        split or modal, for cards with further faces
     text = '''
     one ability a line
       a line that is indented further continues the one above it
@@ -39,7 +39,8 @@ from cardwright.model.naming import folded
 from cardwright.model.node import Node
 
 SCHEMA: Final = 1
-LAYOUTS: Final = ("split", "adventure", "transform", "modal", "flip")
+LAYOUTS: Final = ("split", "modal")
+"""The layouts whose rules are there; others are refused rather than played wrongly."""
 
 _FACE_KEYS: Final = ("name", "cost", "type", "pt", "loyalty", "defense", "colors", "text")
 _CARD_KEYS: Final = (*_FACE_KEYS, "layout", "faces")
