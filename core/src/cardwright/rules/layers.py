@@ -43,7 +43,10 @@ def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderT
         computed = state.computed = compute(rules, state, reader)
     found = computed.chars.get(ref)
     if found is None:
-        found = computed.chars[ref] = outside(rules, state, ref, reader)
+        found = outside(rules, state, ref, reader)
+        if not any(part.defining for _, _, part in found.facets.continuous):
+            # What defines itself may change with anything in the game, and nobody notes what it has looked at.
+            computed.chars[ref] = found
     assert isinstance(found, Characteristics)
     return found
 
