@@ -162,7 +162,9 @@ def _alike(pool: list[Mana], unit: Mana) -> Mana | None:
     for other in pool:
         if other.type == unit.type and other.restriction == unit.restriction and other.rider == unit.rider:
             return other
-    return next((other for other in pool if other.type == unit.type and other.restriction == unit.restriction), None)
+    # Free mana is as good as restricted mana that would do.
+    alike = [other for other in pool if other.type == unit.type and other.restriction in (unit.restriction, None)]
+    return min(alike, key=lambda other: other.restriction is None, default=None)
 
 
 def _tap_first(

@@ -213,9 +213,22 @@ def _try(
     made = after.players[player].mana
     if not made:
         return None
-    option = _as_option(engine.state, after, player, ref, place, own, answers, made)
     source = engine.state.objects[ref]
-    return _as_often_as_counters_allow(source, option, _counters_taken(source, after.objects.get(ref)))
+    taken = _counters_taken(source, after.objects.get(ref))
+    return [
+        option
+        for units in _spendable_together(made)
+        for option in _as_often_as_counters_allow(
+            source, _as_option(engine.state, after, player, ref, place, own, answers, units), taken
+        )
+    ]
+
+
+def _spendable_together(made: tuple[Mana, ...]) -> list[tuple[Mana, ...]]:
+    """The mana of one activation by what it may be spent on: what is free alone, and with it what is restricted in one
+    way (106.6); the rest of it floats."""
+    keys = dict.fromkeys(unit.restriction for unit in made)
+    return [tuple(unit for unit in made if unit.restriction in (None, key)) for key in keys]
 
 
 def _first_letter(pip: str) -> str:
