@@ -43,7 +43,7 @@ GROUPS: Final = {
     "effects": (
         "Effects",
         "Instructions: what a spell does, and an ability when it resolves.",
-        ("Effect", "Manner", "Finding", "Permission", "CounterKind", "Regeneration", "Monarch"),
+        ("Effect", "Manner", "Finding", "Permission", "CounterKind", "Regeneration", "Monarch", "Emblem"),
     ),
     "nouns": (
         "Nouns",

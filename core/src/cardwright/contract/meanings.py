@@ -53,8 +53,9 @@ class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
 class Purpose(msgspec.Struct, frozen=True, kw_only=True):
     """What mana is to be spent on (106.6).
 
-    ``what`` is cast, activate, or pay for any other cost; ``object`` the spell or the source of the ability;
-    ``cost`` the mana cost or activation cost with its {X} still open; ``part`` the activated ability.
+    ``what`` is cast, activate, or for any other cost what it is called ("cumulative upkeep"), pay where that is
+    nothing; ``object`` the spell or the source of the ability; ``cost`` the mana cost or activation cost with its {X}
+    still open; ``part`` the activated ability.
     """
 
     what: str

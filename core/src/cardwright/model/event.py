@@ -119,6 +119,20 @@ class CreateToken(Event, frozen=True, kw_only=True):
         return self.player
 
 
+class GetEmblem(Event, frozen=True, kw_only=True):
+    """A player puts an emblem with those abilities into the command zone (114.2). ``new`` is its id."""
+
+    kind: ClassVar[str] = "emblem"
+    rule: ClassVar[str] = "114.2"
+    player: PlayerId
+    abilities: tuple[Node, ...]
+    new: ObjectId = NOBODY
+
+    @property
+    def affected(self) -> Ref:
+        return self.player
+
+
 class Destroy(Event, frozen=True, kw_only=True):
     """A permanent is destroyed (701.8); what follows is its move to the graveyard."""
 

@@ -214,6 +214,7 @@ _SENTENCES: Final[dict[type[events.Event], Callable[[Any, Namer], str]]] = {
     events.Move: _move,
     events.Merge: lambda event, call: f"{call(event.spell)} merges with {call(event.object)}",
     events.CreateToken: _create,
+    events.GetEmblem: lambda event, call: f"{call(event.player)} gets an emblem",
     events.Destroy: _destroy,
     events.Damage: _damage,
     events.LifeChange: _life,

@@ -11,6 +11,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
+from cardwright.model.characteristics import Printed
 from cardwright.model.event import (
     AddMana,
     Attach,
@@ -23,6 +25,7 @@ from cardwright.model.event import (
     Damage,
     Draw,
     Event,
+    GetEmblem,
     LeaveCombat,
     LifeChange,
     LoseMana,
@@ -33,7 +36,7 @@ from cardwright.model.event import (
     Tap,
 )
 from cardwright.model.mana import add_mana, remove_mana
-from cardwright.model.objects import with_counters
+from cardwright.model.objects import GameObject, with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
 from cardwright.rules import merging, zone_change
@@ -173,6 +176,30 @@ def _create(rules: Ruleset, state: State, event: CreateToken, before: State) -> 
     return event if event.new else None
 
 
+def _emblem(rules: Ruleset, state: State, event: GetEmblem, before: State) -> Event | None:
+    if state.players[event.player].left:
+        return None
+    ref = state.new_id()
+    # It has no characteristics but its abilities, not even a name (114.3).
+    values = Printed(abilities=event.abilities)
+    owner = event.player
+    emblem = GameObject(
+        id=ref,
+        card=ref,
+        printed=values,
+        owner=owner,
+        controller=owner,
+        default_controller=owner,
+        zone="command",
+        timestamp=state.tick(),
+        marks=("emblem",),
+    )
+    state.put(emblem)
+    state.set_zone(zones.COMMAND, (*state.zone(zones.COMMAND), ref))
+    touch(state, "zones", ref)
+    return replace(event, new=ref)
+
+
 def _player_action(rules: Ruleset, state: State, event: PlayerAction, before: State) -> Event | None:
     player = state.players[event.player]
     if event.action == "lose":
@@ -238,6 +265,7 @@ _CHANGES: Final[dict[type[Event], Callable[[Ruleset, State, Any, State], Event |
     Blocked: _blocked,
     LeaveCombat: _leave_combat,
     CreateToken: _create,
+    GetEmblem: _emblem,
     PlayerAction: _player_action,
     Mark: _mark,
 }

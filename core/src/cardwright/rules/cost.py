@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from cardwright.contract.meanings import Purpose
 from cardwright.model.decision import PASS, Action
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -174,7 +175,9 @@ def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 def _terms(look: Any, player: PlayerId, total: ManaCost) -> Terms:
     """The terms for a cost that is neither a spell's nor an ability's (106.6)."""
     engine = getattr(look, "engine", None)
-    return NO_TERMS if total.empty or engine is None else spending.terms(engine, player, spending.PAY)
+    named = look.binding("paying for")
+    purpose = Purpose(what=named) if isinstance(named, str) else spending.PAY
+    return NO_TERMS if total.empty or engine is None else spending.terms(engine, player, purpose)
 
 
 def _x(look: Reader) -> int:

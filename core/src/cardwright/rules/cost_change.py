@@ -25,6 +25,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
         kind = "activate" if action.kind == "mana" else action.kind
         if part.what != kind or not part.applies(look, player, ref, action):
             continue
+        look.bindings["caster"] = player
         amount = part.change(look, ref)
         more += max(0, amount)
         if amount < 0:

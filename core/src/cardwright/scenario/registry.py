@@ -68,7 +68,8 @@ class Registry:
             return tuple(labels)
         if found.face_down and found.zone not in ("battlefield", "stack"):
             return ()
-        names = [chars.name]
+        # An emblem has no name of its own (114.3).
+        names = [chars.name or ("Emblem" if "emblem" in found.marks else "")]
         if chars.name and chars.name == found.printed.name:
             names.append(found.printed.key)
         if found.zone not in ("battlefield", "stack"):

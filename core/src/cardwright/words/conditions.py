@@ -174,6 +174,20 @@ def discarded_this_turn(look: Look, node: Node) -> bool:
     return False
 
 
+@lexicon.word(
+    "Condition",
+    "its power is greater than that of {what:Objects} other than it",
+    id="greater than others",
+    rule="608.2h",
+    reads=("power",),
+)
+def greater_than_others(look: Look, node: Node) -> bool:
+    """What was last named has greater power than each of those, as it last was when it is gone."""
+    own = refs_of(look.binding("it"))
+    others = [look.chars(ref).power or 0 for ref in look.refs(node.node("what")) if ref not in own]
+    return any(all((look.chars(ref).power or 0) > power for power in others) for ref in own)
+
+
 @lexicon.word("Condition", "you do", id="did", rule="608.2c")
 def did(look: Look, node: Node) -> bool:
     """You did what you might have done."""

@@ -8,7 +8,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import CostKind
 from cardwright.model.decision import IllegalAction
-from cardwright.model.event import Counters, Event, LifeChange, Move, Tap
+from cardwright.model.event import Counters, Event, LifeChange, Move, PlayerAction, Tap
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Payment
@@ -232,6 +232,22 @@ lexicon.add(
     id="untap others",
     means="Untap such tapped permanents",
     rule="118.1",
+)
+
+
+lexicon.add(
+    "Cost",
+    "reveal {what:Objects}",
+    things(
+        "reveal",
+        "reveal",
+        "701.20",
+        lambda do, ref, player: PlayerAction(player=player, action="reveal", objects=(ref,)),
+        "reveal",
+    ),
+    id="reveal",
+    means="Reveal such cards of yours",
+    rule="701.20",
 )
 
 

@@ -162,13 +162,17 @@ def tapped_for_mana(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("mana",), match=match, mana=True, rule="106.12a")
 
 
-@lexicon.word("Event", "{who:Players} (tap|taps) {what:Objects} for mana", id="taps for mana", rule="106.12a")
+@lexicon.word(
+    "Event", "{who:Players} (tap|taps) {what:Objects} for mana [of {colors:Mana}]", id="taps for mana", rule="106.12a"
+)
 def taps_for_mana(build: Ruleset, node: Node) -> Pattern:
-    """Such a player taps such a permanent for mana."""
-    who, what = node.node("who"), node.node("what")
+    """Such a player taps such a permanent for mana, or for mana of that type."""
+    who, what, colors = node.node("who"), node.node("what"), node.get("colors")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if not isinstance(event, AddMana) or not event.tapped or not now.matches(who, event.tapper):
+            return None
+        if isinstance(colors, str) and not any(f"{{{unit.type}}}" in colors for unit in event.mana):
             return None
         return for_mana(event) if now.matches(what, event.tapped) else None
 

@@ -103,6 +103,23 @@ def other_type_and_amount(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Instead",
+    "if {what:Objects} is tapped for {n:Number} or more mana, it produces {mana:Mana} instead of any other type "
+    "and amount",
+    id="other mana for much",
+    rule="106.12b",
+)
+def other_type_and_amount_for_much(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Tapping such permanents for at least so much mana gives just that mana."""
+    made, n, tapped = mana_types(node.text("mana")), node.node("n"), is_tapped(node.node("what"))
+
+    def much(event: AddMana, look: Look) -> bool:
+        return tapped(event, look) and len(event.mana) >= look.number(n)
+
+    yield other_mana(much, lambda do, you, gone: made, lambda look: frozenset(made))
+
+
+@lexicon.word(
+    "Instead",
     "if {what:Objects} is tapped for mana, it produces {mana:Mana} instead of any other type",
     id="other type",
     rule="106.12b",

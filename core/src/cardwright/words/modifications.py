@@ -270,7 +270,8 @@ for _type in ("creature", "artifact", "enchantment", "land"):
     lexicon.add("Kind", f"{_type}(s)", id=_type, means=f"The card type {_type}", rule="205.2")
 for _color in (*COLOR_WORDS, "colorless"):
     lexicon.add("Kind", _color, id=_color, means=f"The color {_color}", rule="105.2")
-lexicon.add("Kind", "legendary", id="legendary", means="The supertype legendary", rule="205.4")
+for _supertype in ("legendary", "snow"):
+    lexicon.add("Kind", _supertype, id=_supertype, means=f"The supertype {_supertype}", rule="205.4")
 
 
 class Description:
@@ -280,7 +281,7 @@ class Description:
         names = [build.word_name(kind.word) for kind in kinds]
         self.subtypes = frozenset(kind.text("kind") for kind in kinds if build.word_name(kind.word) == "subtype")
         self.types = frozenset(name for name in names if name in ("creature", "artifact", "enchantment", "land"))
-        self.supertypes = frozenset(name for name in names if name == "legendary")
+        self.supertypes = frozenset(name for name in names if name in ("legendary", "snow"))
         self.colors = frozenset(COLOR_WORDS[name] for name in names if name in COLOR_WORDS)
         self.sets_color = bool(self.colors) or "colorless" in names
 
@@ -404,11 +405,22 @@ def every_type(build: Ruleset, node: Node) -> tuple[Change, ...]:
 @lexicon.word("Modification", "(lose|loses) all creature types", id="loses types", rule="205.3m")
 def loses_creature_types(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Has no creature types; other subtypes stay."""
+    return (_without_types(SUBTYPES["creature"]),)
+
+
+@lexicon.word("Modification", "(lose|loses) all land types", id="loses land types", rule="205.3i")
+def loses_land_types(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Has no land types, and so not the mana abilities of basic ones (305.6); other subtypes stay."""
+    return (_without_types(SUBTYPES["land"]),)
+
+
+def _without_types(types: frozenset[str]) -> Change:
+    """Layer 4: subtypes of one sort are lost."""
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.subtypes = chars.subtypes - SUBTYPES["creature"]
+        chars.subtypes = chars.subtypes - types
 
-    return (Change(layer="4", apply=apply, writes=frozenset({"subtypes"})),)
+    return Change(layer="4", apply=apply, writes=frozenset({"subtypes"}))
 
 
 lexicon.add("Family", "creature", id="creature", means="Creature types", rule="205.3m")

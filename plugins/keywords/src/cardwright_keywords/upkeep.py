@@ -5,12 +5,18 @@ Cumulative upkeep (702.24), echo (702.30), fading (702.32), vanishing (702.63).
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
+from cardwright.contract.meanings import Purpose
 from cardwright.model.event import Move
 from cardwright.model.node import Node
 
 lexicon = Lexicon()
+
+CUMULATIVE: Final = "cumulative upkeep"
+"""What mana is spent on that pays for a cumulative upkeep ability (106.6)."""
 
 lexicon.add(
     "Keyword",
@@ -79,6 +85,12 @@ def came_since_last_upkeep(look: Look, node: Node) -> bool:
     return known is not None and known.since > look.state.players[look.you].turn_before_began
 
 
+@lexicon.word("Spending", "to spend only on cumulative upkeep", id="only on cumulative upkeep", rule="106.6")
+def only_on_cumulative_upkeep(look: Look, node: Node, purpose: Purpose) -> bool:
+    """It can be spent only on costs of cumulative upkeep."""
+    return purpose.what == CUMULATIVE
+
+
 @lexicon.word("Effect", "sacrifice this unless you pay {costs:Cost+,}", id="sacrifice unless", rule="118.12a")
 def sacrifice_unless(do: Do, node: Node) -> None:
     """You may pay a cost; if you do not, you sacrifice the source."""
@@ -94,6 +106,7 @@ def sacrifice_unless(do: Do, node: Node) -> None:
 def sacrifice_unless_aged(do: Do, node: Node) -> None:
     """You may pay the cost once for each age counter, all or nothing; if you do not, you sacrifice the source."""
     known = do.known(do.source)
+    do.bind("paying for", CUMULATIVE)
     _sacrifice_unless(do, node.nodes("costs") * (known.count("age") if known is not None else 0))
 
 
