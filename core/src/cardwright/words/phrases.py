@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.node import Node
@@ -139,7 +141,30 @@ def _last_controller(look: Look, ref: Ref) -> Ref:
 def exiled(look: Look, node: Node) -> tuple[Ref, ...]:
     """What this object's abilities exiled and what still lies there."""
     state = look.state
-    return tuple(ref for ref in state.zone(("exile", NOBODY)) if state.objects[ref].exiled_by == look.source)
+    return tuple(ref for ref in state.zone(("exile", NOBODY)) if exiled_with(look, ref))
+
+
+EXILED_TO_CAST: Final = "exiled to cast"
+"""The fact of a payment that names what was exiled to pay for the spell (607.2q)."""
+
+EXILED: Final = "exiled"
+"""The choice of a token that names the cards exiled by what created it (607.1d)."""
+
+
+def exiled_with(look: Look, ref: Ref) -> bool:
+    """Whether the card in exile is one that abilities of the source speak of as exiled: one of them has exiled it, or
+    its spell was paid with it, or what created the source has exiled it."""
+    found = look.object(ref)
+    if found is None or found.zone != "exile":
+        return False
+    if found.exiled_by == look.source:
+        return True
+    known = look.known(look.source)
+    if known is None:
+        return False
+    payments = known.paid.payments if known.paid is not None else ()
+    facts = [value for payment in payments for name, value in payment.facts if name == EXILED_TO_CAST]
+    return any(ref in refs_of(value) for value in (*facts, known.choice(EXILED)))
 
 
 @lexicon.word(

@@ -11,6 +11,7 @@ from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.reference import NOBODY, PlayerId, Ref
 from cardwright.model.subtypes import SUBTYPES
+from cardwright.words.phrases import exiled_with as is_exiled_with
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -475,9 +476,8 @@ def damage_this_turn(look: Look) -> list[Damage]:
 
 @lexicon.word("Relation", "exiled with this", id="exiled with", rule="607.2a", reads=("zone:exile", "source"))
 def exiled_with(look: Look, ref: Ref, node: Node) -> bool:
-    """An ability of the source exiled it."""
-    known = look.known(ref)
-    return known is not None and known.zone == "exile" and known.exiled_by == look.source
+    """It is a card that abilities of the source speak of as exiled."""
+    return is_exiled_with(look, ref)
 
 
 @lexicon.word("Relation", "among them", id="among them", reads=("any zone", "source"))

@@ -17,7 +17,7 @@ from cardwright.rules import duration, phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
-from cardwright.words.phrases import refs_of
+from cardwright.words.phrases import EXILED, refs_of
 
 lexicon = Lexicon()
 
@@ -44,11 +44,13 @@ def exile(do: Do, node: Node) -> None:
     refs = do.pick(node.node("what"))
     ends = _ends(do, until) if isinstance(until, Node) else None
     if isinstance(until, Node) and ends is None:
+        do.bind("did", False)
         return
     there = found(do, refs)
     before = do.state.fork() if ends is not None else None
     moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
+    do.bind("did", bool(moved))
     if ends is not None and before is not None:
         _remember_return(do, ends, moved, before)
 
@@ -186,6 +188,13 @@ lexicon.add(
     rule="508.4",
 )
 lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
+lexicon.add(
+    "Manner",
+    "linked to {what:Phrase}",
+    id="linked",
+    means="Abilities of it that speak of the exiled card mean that card",
+    rule="607.1d",
+)
 
 
 def manner(do: Do, node: Node, ref: ObjectId, default: str, named: Binding | None = None) -> Enter:
@@ -225,6 +234,8 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, controller=owner)
         case "transformed":
             return replace(enter, transformed=True)
+        case "linked":
+            return replace(enter, choices=(*enter.choices, (EXILED, do.refs(one.node("what")))))
         case "attacking":
             whom = one.get("whom")
             defenders = do.refs(whom) if isinstance(whom, Node) else eligible.attackable(do.rules, do.state)
