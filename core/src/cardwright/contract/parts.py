@@ -243,7 +243,8 @@ class Prohibits(Part, frozen=True, kw_only=True):
 
 class Requires(Part, frozen=True, kw_only=True):
     """A requirement to attack or block (508.1d, 509.1c). ``what`` is attack or block; ``applies(look, subject, other)``
-    says whether ``subject`` has to attack or block ``other`` (nobody: anything at all)."""
+    says whether ``subject`` has to attack or block ``other`` (nobody: anything at all). What has to attack if anything
+    attacks is ``attack together``."""
 
     kind: ClassVar[str] = "requires"
     what: str
@@ -335,6 +336,14 @@ class InsteadOfMana(Part, frozen=True, kw_only=True):
     options: Callable[[Look, PlayerId], Sequence[ObjectId]]
     use: Callable[[ObjectId], Event]
     colors: Callable[[Look, ObjectId], frozenset[str]] = lambda look, ref: frozenset()
+    zones: frozenset[str] = frozenset({"stack"})
+
+
+class XPayment(Part, frozen=True, kw_only=True):
+    """Only mana of some ``types`` (letters) can be spent on X in the cost of its spell (107.3)."""
+
+    kind: ClassVar[str] = "x payment"
+    types: str
     zones: frozenset[str] = frozenset({"stack"})
 
 

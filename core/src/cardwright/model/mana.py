@@ -35,6 +35,9 @@ SNOW: Final = "S"
 PHYREXIAN: Final = "P"
 """The part of a symbol that stands for paying 2 life (107.4f)."""
 
+BOUND: Final = "X"
+"""The part of a symbol that stands for one generic mana that only mana of some types can pay."""
+
 PHYREXIAN_LIFE: Final = 2
 """Life that a Phyrexian symbol costs when it is not paid with mana (107.4f)."""
 
@@ -67,12 +70,13 @@ class ManaCost(msgspec.Struct, frozen=True):
 
     ``generic`` is the amount of generic mana (107.4b), ``x`` the number of {X} symbols (107.3), ``pips`` every
     other symbol without its braces, in the order given: ``"W"``, ``"W/U"``, ``"2/B"``, ``"G/P"``, ``"S"``, ``"C"``.
-    ``ManaCost()`` is {0}.
+    ``ManaCost()`` is {0}. ``x_types`` are the letters of the types of mana that alone can be spent on X, "" for any.
     """
 
     generic: int = 0
     x: int = 0
     pips: tuple[str, ...] = ()
+    x_types: str = ""
 
     @staticmethod
     def parse(text: str) -> ManaCost:
@@ -93,24 +97,34 @@ class ManaCost(msgspec.Struct, frozen=True):
         return color_identity((self,))
 
     def with_x(self, value: int) -> ManaCost:
-        """The cost with the number ``value`` chosen for X, as generic mana (107.3, 601.2f)."""
+        """The cost with the number ``value`` chosen for X, as generic mana (107.3, 601.2f); where not all mana can be
+        spent on X, as so many symbols "X/B" of which mana of those types pays one generic mana each."""
         if not self.x:
             return self
+        if self.x_types:
+            bound = "/".join((BOUND, *self.x_types))
+            return ManaCost(self.generic, 0, (*self.pips, *(bound,) * (self.x * value)))
         return ManaCost(self.generic + self.x * value, 0, self.pips)
 
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together (601.2f)."""
-        return ManaCost(self.generic + other.generic, self.x + other.x, self.pips + other.pips)
+        types = self.x_types or other.x_types
+        return ManaCost(self.generic + other.generic, self.x + other.x, self.pips + other.pips, types)
 
     def with_generic_change(self, delta: int) -> ManaCost:
         """``delta`` more generic mana (less when negative); never below zero, and no other symbol changes (118.7a)."""
-        return ManaCost(max(0, self.generic + delta), self.x, self.pips)
+        return ManaCost(max(0, self.generic + delta), self.x, self.pips, self.x_types)
 
     def reduced(self, amount: int) -> ManaCost:
-        """``amount`` less generic mana, as far as there is any (118.7a). What then is left over takes from the generic
-        halves of {2/color} symbols, last ones first, for whoever would choose to pay those (118.7a, 601.2f)."""
+        """``amount`` less generic mana, as far as there is any (118.7a), that which only some mana pays first. What
+        then is left over takes from the generic halves of {2/color} symbols, last ones first, for whoever would choose
+        to pay those (118.7a, 601.2f)."""
+        pips = list(self.pips)
+        for pip in [one for one in pips if one[0] == BOUND][:amount]:
+            pips.remove(pip)
+            amount -= 1
         left = max(0, amount - self.generic)
-        generic, pips = max(0, self.generic - amount), list(self.pips)
+        generic = max(0, self.generic - amount)
         for place in reversed(range(len(pips))):
             if left <= 0 or not pips[place].startswith("2/"):
                 continue
@@ -118,7 +132,7 @@ class ManaCost(msgspec.Struct, frozen=True):
             generic += 1 if left == 1 else 0
             left -= 2
             del pips[place]
-        return ManaCost(generic, self.x, tuple(pips))
+        return ManaCost(generic, self.x, tuple(pips), self.x_types)
 
     def without(self, symbols: Iterable[str]) -> tuple[ManaCost, tuple[str, ...]]:
         """The cost less mana of these types (118.7b to 118.7d), and those of them that it does not ask for. A symbol
@@ -127,13 +141,13 @@ class ManaCost(msgspec.Struct, frozen=True):
         rest = list(symbols)
         while rest:
             letter = rest.pop(0)
-            fitting = [pip for pip in pips if pip != SNOW and letter in pip_types(pip)]
+            fitting = [pip for pip in pips if pip != SNOW and pip[0] != BOUND and letter in pip_types(pip)]
             if fitting:
                 # Symbols that another of the reductions fits as well are left to that one.
                 pips.remove(min(fitting, key=lambda pip: (len(pip), any(one in pip_types(pip) for one in rest))))
             else:
                 missing.append(letter)
-        return ManaCost(self.generic, self.x, tuple(pips)), tuple(missing)
+        return ManaCost(self.generic, self.x, tuple(pips), self.x_types), tuple(missing)
 
     @property
     def empty(self) -> bool:
@@ -185,7 +199,7 @@ def as_though(spent: Iterable[str], like: Iterable[str], pip: str) -> str:
         return pip
     halves = pip.split("/")
     types = [letter for letter in MANA_TYPES if letter in halves or letter in spent]
-    first = [half for half in halves if half == "2"]
+    first = [half for half in halves if half in ("2", BOUND)]
     last = [half for half in halves if half == PHYREXIAN]
     return "/".join((*first, *types, *last))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from cardwright.contract.parts import Alternative, CastMethod
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
@@ -45,6 +47,15 @@ def values(state: State, ref: ObjectId, face: str) -> Printed:
 
 def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False) -> Way | IllegalAction:
     """How ``action`` would cast its card, if the card may be cast from where it is in that way at all."""
+    found = _way(rules, state, player, action, free)
+    if isinstance(found, IllegalAction) or found.mana is None or not found.mana.x:
+        return found
+    printed = values(state, action.object, action.face)
+    types = "".join(part.types for _, _, part in rules.facets(printed.abilities).of("x payment"))
+    return found._replace(mana=replace(found.mana, x_types=types)) if types else found
+
+
+def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool) -> Way | IllegalAction:
     ref = action.object
     found = state.objects.get(ref)
     if found is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
 from cardwright.model.event import Damage, LifeChange
@@ -50,6 +52,37 @@ def damage_and_damage(do: Do, node: Node) -> None:
         refs += found
         amounts += [do.amount(node.node(n))] * len(found)
     deal(do, do.source, tuple(refs), amounts)
+
+
+@lexicon.word(
+    "Effect",
+    "this deals {n:Number} damage to {whom:Recipients} and you gain as much life, up to what it had",
+    id="drain",
+    rule="119.3",
+)
+def drain(do: Do, node: Node) -> None:
+    """The source deals that much damage, and you gain life equal to the damage dealt, but not more than the player's
+    life total or the planeswalker's loyalty before, or the creature's toughness."""
+    amount, refs = do.amount(node.node("n")), do.pick(node.node("whom"))
+    had = sum(_could_lose(do, ref) for ref in refs)
+    deal(do, do.source, refs, [amount] * len(refs))
+    dealt = do.binding("amount")
+    life = min(dealt, had) if isinstance(dealt, int) else 0
+    if life > 0:
+        do.happen(LifeChange(player=do.you, amount=life))
+
+
+def _could_lose(do: Do, ref: Ref) -> int:
+    if is_player(ref):
+        return max(0, do.state.players[ref].life)
+    chars, known = do.chars(ref), do.known(ref)
+    if chars.is_creature:
+        return max(0, chars.toughness or 0)
+    return known.count("loyalty") if known is not None and "planeswalker" in chars.types else DAMAGE_WITHOUT_LIMIT
+
+
+DAMAGE_WITHOUT_LIMIT: Final = 1_000_000
+"""What something could lose of which the text names no limit, such as a battle."""
 
 
 @lexicon.word(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.meanings import Purpose
-from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered
+from cardwright.contract.meanings import CostKind, Purpose
+from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered, XPayment
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.mana import MANA_TYPES, PHYREXIAN, SNOW, as_though, mana_types, pip_types
+from cardwright.model.mana import BOUND, MANA_TYPES, PHYREXIAN, SNOW, ManaCost, as_though, mana_types, pip_types
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.rules import target
@@ -78,6 +80,31 @@ def trigger_rider(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Triggered(pattern=never, effects=effects, targets=tuple(targets))
 
 
+# ---- what pays for X ------------------------------------------------------------------------------------------------
+
+
+@lexicon.word("Static", "only {mana:Mana} mana can be spent on X", id="only on x", rule="107.3")
+def only_on_x(build: Ruleset, node: Node) -> Iterator[Part]:
+    """X in the cost of this spell is paid with mana of those types alone."""
+    yield XPayment(types="".join(mana_types(node.text("mana"))))
+
+
+lexicon.add(
+    "Cost",
+    "{mana:Mana} with only {types:Mana} mana for X",
+    CostKind(
+        could=lambda look, node, player: True,
+        pay=lambda do, node, player: None,
+        mana=lambda look, node: replace(
+            ManaCost.parse(node.text("mana")), x_types="".join(mana_types(node.text("types")))
+        ),
+    ),
+    id="mana bound x",
+    means="Pay that mana, X with mana of those types alone",
+    rule="107.3",
+)
+
+
 # ---- what it pays for -----------------------------------------------------------------------------------------------
 
 
@@ -123,6 +150,6 @@ def life_for_mana(build: Ruleset, node: Node) -> Iterator[Part]:
     def pip(look: Look, symbol: str) -> str:
         # A hybrid symbol may be the one that is paid so; {2/B} is left to its cheaper halves.
         fits = symbol != SNOW and not set(letters).isdisjoint(pip_types(symbol))
-        return f"{symbol}/{PHYREXIAN}" if fits and symbol[0] != "2" and symbol[-1] != PHYREXIAN else symbol
+        return f"{symbol}/{PHYREXIAN}" if fits and symbol[0] not in ("2", BOUND) and symbol[-1] != PHYREXIAN else symbol
 
     yield PaysAs(applies=applies, pip=pip)

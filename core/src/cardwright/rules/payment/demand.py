@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from cardwright.model.mana import MANA_TYPES, PHYREXIAN, SNOW, ManaCost, pip_types
+from cardwright.model.mana import BOUND, MANA_TYPES, PHYREXIAN, SNOW, ManaCost, pip_types
 
 TYPE_BIT: Final = {letter: 1 << place for place, letter in enumerate(MANA_TYPES)}
 """The bit of each type of mana."""
@@ -92,7 +92,7 @@ def hall_limits(masks: tuple[int, ...], strict: bool = False) -> Limits:
 def symbol_mask(pip: str) -> int:
     """The mask of the mana of which one pays ``pip``."""
     mask = SNOW_BIT if pip == SNOW else unit_mask(pip_types(pip), snow=False)
-    return mask | mask << STRICT
+    return mask if pip[0] == BOUND else mask | mask << STRICT
 
 
 def unit_mask(types: tuple[str, ...], *, snow: bool, strict: bool = False) -> int:
