@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Prohibits, Requires
+from cardwright.contract.parts import Change, Part, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref
@@ -59,3 +60,19 @@ def not_alone(build: Ruleset, node: Node) -> tuple[Change, ...]:
         return creatures == {look.binding("subject")}
 
     return (impose(Prohibits(what="declare attackers" if node.alt == 0 else "declare blockers", applies=applies)),)
+
+
+@lexicon.word(
+    "Static",
+    "if a creature {who:Players} (control|controls) attacks, all creatures they control attack if able",
+    id="attack together",
+    rule="508.1d",
+)
+def attack_together(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Once one of such a player's creatures is declared as an attacker, each of them has to attack."""
+    who = node.node("who")
+
+    def applies(look: Look, creature: ObjectId, attacked: Ref) -> bool:
+        return attacked == NOBODY and look.matches(who, look.controller(creature))
+
+    yield Requires(what="attack together", applies=applies)

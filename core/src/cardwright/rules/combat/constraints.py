@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.combat_decision import Picks
@@ -43,6 +44,7 @@ class Constraints:
 
     ``payable`` says whether a cost could be paid if the creatures with these picks were declared. Requirements are
     counted against the most that could be obeyed without paying for anything that is not paid for anyway (508.1d).
+    ``joined`` is the problem with what is required besides once any creature is declared, None where that is nothing.
     """
 
     def __init__(
@@ -52,20 +54,22 @@ class Constraints:
         problem: Problem,
         taxes: Bearing,
         payable: Callable[[ManaCost, Picks], bool],
+        joined: Problem | None = None,
     ) -> None:
         self.wording = wording
         self.able = able
         self.problem = problem
+        self._joined = joined
         self._payable = payable
         self._costs = {} if taxes.silent else _costs(taxes, able)
-        self._needed: dict[frozenset[tuple[ObjectId, Ref]], int] = {}
+        self._needed: dict[tuple[bool, frozenset[tuple[ObjectId, Ref]]], int] = {}
 
     @property
     def idle(self) -> bool:
         """Whether every combination of what the creatures may do is legal."""
         p = self.problem
         tied = p.least or p.most or p.total is not None or p.whole is not None
-        return not (tied or p.demanding or self._costs)
+        return not (tied or p.demanding or self._costs or self._joined)
 
     def cost(self, picks: Picks) -> ManaCost:
         """The total cost of the declaration (508.1h, 509.1d)."""
@@ -80,8 +84,9 @@ class Constraints:
         broken = self.problem.broken(picks)
         if broken:
             return IllegalAction(_BROKEN[broken].format(self.wording.act), self.wording.restriction)
-        if self.problem.demanding:
-            obeyed, needed = self.problem.obeyed(picks), self._most_obeyed(picks)
+        problem = self._for(picks)
+        if problem.demanding:
+            obeyed, needed = problem.obeyed(picks), self._most_obeyed(picks)
             if obeyed < needed:
                 return IllegalAction(
                     f"this obeys {obeyed} of the {needed} requirements to {self.wording.act} that can be obeyed",
@@ -94,11 +99,18 @@ class Constraints:
 
     def completes(self, picks: Picks, unfinished: ObjectId) -> bool:
         """Whether a legal declaration has these picks, to which ``unfinished`` may add."""
-        found = self.problem.best(self._options(picks), picks, unfinished)
-        if found is None or (self.problem.demanding and found.score < self._most_obeyed(picks)):
+        if self._joined is not None and not any(picks.values()) and self._most_obeyed({}) == 0:
+            # Nothing at all may be declared.
+            return True
+        problem = self._joined or self.problem
+        found = problem.best(self._options(picks), picks, unfinished)
+        if found is None or (problem.demanding and found.score < self._most_obeyed(found.picks)):
             return False
         cost = self.cost(found.picks)
         return cost.empty or self._payable(cost, found.picks)
+
+    def _for(self, picks: Picks) -> Problem:
+        return self._joined if self._joined is not None and any(picks.values()) else self.problem
 
     def _options(self, picks: Picks) -> Able:
         """What the creatures may do without a cost that ``picks`` do not bring with them."""
@@ -111,11 +123,11 @@ class Constraints:
 
     def _most_obeyed(self, picks: Picks) -> int:
         pairs = ((one, target) for one, targets in picks.items() for target in targets)
-        paid = frozenset(pair for pair in pairs if pair in self._costs)
-        if paid not in self._needed:
-            best = self.problem.best(self._options(picks))
-            self._needed[paid] = best.score if best is not None else 0
-        return self._needed[paid]
+        key = (any(picks.values()), frozenset(pair for pair in pairs if pair in self._costs))
+        if key not in self._needed:
+            best = self._for(picks).best(self._options(picks))
+            self._needed[key] = best.score if best is not None else 0
+        return self._needed[key]
 
 
 _BROKEN = {
@@ -157,6 +169,20 @@ def requirements(rules: Ruleset, state: State, wording: Wording, able: Able) -> 
         if not own:
             del each[creature]
     return Problem(anything=anything, each=each)
+
+
+def joined(rules: Ruleset, state: State, wording: Wording, able: Able, problem: Problem) -> Problem | None:
+    """``problem`` with what is required of creatures besides once any of them is declared; None where that is
+    nothing."""
+    voices = Bearing(rules, state, "requires", f"{wording.act} together")
+    if voices.silent:
+        return None
+    anything = dict(problem.anything)
+    for creature in able:
+        for part, look in voices.of(creature):
+            if part.applies(look, creature, NOBODY):
+                anything[creature] = anything.get(creature, 0) + 1
+    return replace(problem, anything=anything) if anything != problem.anything else None
 
 
 def _add(own: dict[Ref, int], voice: Voice, creature: ObjectId, targets: Iterable[Ref]) -> None:

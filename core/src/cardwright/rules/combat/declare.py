@@ -60,7 +60,8 @@ def attack_constraints(engine: Engine, able: Able) -> Constraints | None:
     if most or total is not None or judge is not None:
         problem = Problem(anything=problem.anything, each=problem.each, most=most, total=total, whole=judge)
     taxes = Bearing(rules, state, "tax", ATTACK.act)
-    found = Constraints(ATTACK, able, problem, taxes, partial(_payable, engine))
+    joined = constraints.joined(rules, state, ATTACK, able, problem)
+    found = Constraints(ATTACK, able, problem, taxes, partial(_payable, engine), joined)
     return None if found.idle else found
 
 
