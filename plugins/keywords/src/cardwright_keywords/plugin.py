@@ -16,6 +16,7 @@ from cardwright_keywords import (
     cheaper,
     classes,
     combat_triggers,
+    companion,
     damage,
     dying,
     evasion,
@@ -83,6 +84,12 @@ def cardwright_vocabulary() -> Iterable[Word]:
     """All keywords, the words that their parameters are made of, and relations that name them."""
     words = [word for module in MODULES for word in module.lexicon.words]
     return [*words, *by_name(words)]
+
+
+@hookimpl
+def cardwright_actions() -> Iterable[Word]:
+    """Companion, a special action with a card from outside the game."""
+    return companion.lexicon.words
 
 
 @hookimpl

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_flickerform import bestow, companion, evidence
+from cardwright_flickerform import bestow, evidence
 
 
 @hookimpl
@@ -21,12 +21,6 @@ def cardwright_meta() -> PluginMeta:
 def cardwright_costs() -> Iterable[Word]:
     """Bestow, an alternative cost, and collecting evidence."""
     return [*bestow.lexicon.words, *evidence.lexicon.words]
-
-
-@hookimpl
-def cardwright_actions() -> Iterable[Word]:
-    """Companion, a special action with a card from outside the game."""
-    return companion.lexicon.words
 
 
 @hookimpl
