@@ -78,6 +78,17 @@ def buried(build: Ruleset, node: Node) -> Pattern:
     return dies(build, node)
 
 
+@lexicon.word("Event", "{what:Objects} (is|are) put into exile from the battlefield", id="exiled", rule="603.6c")
+def put_into_exile(build: Ruleset, node: Node) -> Pattern:
+    """Such a permanent goes to exile."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        return left(event, before, what, frozenset({"exile"}))
+
+    return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what), rule="603.6c")
+
+
 @lexicon.word(
     "Event", "{what:Objects} (is|are) put into a graveyard from anywhere", id="put into graveyard", rule="603.6"
 )
