@@ -381,7 +381,8 @@ class Permits(Part, frozen=True, kw_only=True):
     plays; ``method`` names the only alternative cost for which it lets cards be cast, "" for any. ``enters`` says how
     what was cast by this permission enters; the source of its Look is the spell. ``per_turn`` limits how often each
     turn a card is cast by it; ``spell(look, spell)`` must be true of the proposed spell, with its X (601.2e). With
-    ``any_type``, mana of any type can be spent to cast it (118.14)."""
+    ``any_type``, mana of any type can be spent to cast it (118.14). ``tap for mana`` lets others' permanents be tapped
+    for mana, which can be spent as the word ``restriction`` says (106.6)."""
 
     kind: ClassVar[str] = "permits"
     what: str
@@ -394,6 +395,7 @@ class Permits(Part, frozen=True, kw_only=True):
     per_turn: int = 0
     spell: Callable[[Look, ObjectId], bool] | None = None
     any_type: bool = False
+    restriction: Node | None = None
 
 
 class Enchants(Part, frozen=True, kw_only=True):

@@ -103,7 +103,7 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
 def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     """The mana abilities that the player can activate now (605.3a)."""
     for ref in _with_abilities(engine, player):
-        if not usable.may_use(engine.state, ref, player):
+        if not usable.may_use(engine.rules, engine.state, ref, player):
             continue
         for place, (_, _, part) in enumerate(_chars(engine, ref).facets.activated):
             action = Action("mana", ref, index=place)

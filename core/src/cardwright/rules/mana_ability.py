@@ -38,6 +38,9 @@ def activate(
     ability = uses[place][0]
     tapped = taps_self(rules, part.costs)
     do = Actor(engine, ref, player, {"tapped for mana": ref if tapped else 0}, ability)
+    permit = usable.permits(rules, engine.state, player, ref)
+    if permit is not None and permit.restriction is not None:
+        do.bindings["permitted to spend"] = permit.restriction
     effects = (*part.effects, *_chosen_modes(do, part))
     terms = spending.on_ability(engine, player, ref, part)
     _choose_x(do, part, place, terms)

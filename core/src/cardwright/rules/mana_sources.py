@@ -116,6 +116,7 @@ def _outcomes(
     tapped = cost_parts.taps_self(rules, part.costs)
     look.bindings["tapped for mana"] = ref if tapped else 0
     simple = len(part.effects) == 1 and cost_parts.only_symbols(rules, part.costs)
+    simple = simple and usable.permits(rules, state, player, ref) is None
     bundles = _bundles(rules, look, part.effects[0]) if simple else None
     amounts = [gives for gives, _ in bundles or ()]
     if bundles is None or not mana_watch.untouched(rules, state, watching, player, ref, tapped, amounts):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
@@ -19,8 +20,21 @@ def key_of(rules: Ruleset, restriction: Node, source: ObjectId) -> str:
     return f"{source}@{key}" if "source" in phrase.reads(rules, restriction) else key
 
 
+_BOTH: Final = "\n"
+"""What stands between the keys of two restrictions on the same mana."""
+
+
+def both(key: str | None, other: str | None) -> str | None:
+    """The key of both restrictions together."""
+    return _BOTH.join(one for one in (key, other) if one is not None) or None
+
+
 def allows(rules: Ruleset, state: State, player: PlayerId, key: str, purpose: Purpose) -> bool:
-    """Whether mana with that restriction may be spent for the purpose."""
+    """Whether mana with that restriction, or with those restrictions, may be spent for the purpose."""
+    return all(_allows(rules, state, player, one, purpose) for one in key.split(_BOTH))
+
+
+def _allows(rules: Ruleset, state: State, player: PlayerId, key: str, purpose: Purpose) -> bool:
     source, separator, plain = key.partition("@")
     named = bool(separator) and source.isdigit()
     restriction = rules.keyed(plain if named else key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.contract.parts import Activated
+from cardwright.contract.parts import Activated, Permits
 from cardwright.contract.ruleset import Ruleset, Use
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId
@@ -63,7 +63,8 @@ def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     if found.zone not in part.zones:
         return IllegalAction("that ability does not function in that zone", "113.6")
-    if not _may_use(part.who, player, controller, found.owner):
+    mine = _may_use(part.who, player, controller, found.owner)
+    if not mine and not (part.mana and part.taps and permits(rules, state, player, ref)):
         return IllegalAction("only its controller can activate that ability", "602.2")
     look = Reader(rules, state, ref, player)
     if part.condition is not None and not look.holds(part.condition):
@@ -97,6 +98,14 @@ def _may_use(who: str, player: PlayerId, controller: PlayerId, owner: PlayerId) 
             return player == controller
 
 
+def permits(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> Permits | None:
+    """What lets ``player`` tap a permanent for mana that somebody else controls; None for their own."""
+    found = state.objects.get(ref)
+    if found is None or found.zone != "battlefield" or found.controller == player:
+        return None
+    return next((part for _, part in prohibit.permitted(rules, state, "tap for mana", player, ref)), None)
+
+
 def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) -> None:
     """Count an activation of an ability that can be activated only so often each turn."""
     ability, number, part = uses[place]
@@ -109,7 +118,9 @@ def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) ->
         state.count_use(*keys)
 
 
-def may_use(state: State, ref: ObjectId, player: PlayerId) -> bool:
+def may_use(rules: Ruleset, state: State, ref: ObjectId, player: PlayerId) -> bool:
     """A first look: whether the object is not plainly out of the player's hands."""
     found = state.objects[ref]
-    return found.zone != "battlefield" or (found.controller == player and not found.phased_out)
+    if found.zone != "battlefield" or found.controller == player:
+        return not found.phased_out
+    return not found.phased_out and permits(rules, state, player, ref) is not None

@@ -42,6 +42,7 @@ from cardwright.words import (
     modifications,
     monarch,
     numbers,
+    others_lands,
     outcome,
     phrases,
     players,
@@ -104,6 +105,7 @@ MODULES = (
     mana_changes,
     mana_of_costs,
     production,
+    others_lands,
     outcome,
 )
 

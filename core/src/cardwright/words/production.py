@@ -58,11 +58,13 @@ def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
         return
     tapped = do.binding("tapped for mana")
     source = do.known(do.source)
-    limit, rider = node.get("restriction"), node.get("rider")
+    rider = node.get("rider")
+    limits = (node.get("restriction"), do.binding("permitted to spend"))
+    keys = [restriction.key_of(do.rules, one, do.source) if isinstance(one, Node) else None for one in limits]
     model = Mana(
         letters[0],
         snow=source is not None and "snow" in do.chars(do.source).supertypes,
-        restriction=restriction.key_of(do.rules, limit, do.source) if isinstance(limit, Node) else None,
+        restriction=restriction.both(*keys),
         rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
         source=do.source,
         persists="turn" if node.get("kept") is not None else None,
