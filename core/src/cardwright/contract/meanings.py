@@ -39,11 +39,13 @@ class ManaKind(msgspec.Struct, frozen=True, kw_only=True):
     ``types(look, node, known)`` are the types it would produce if it resolved now (106.7), where ``known(object)`` is
     what the core knows so far of another object; the core iterates to the least fixpoint. ``outputs(look, node)`` are
     all bundles it could give, each with the answers that lead to it, or None when only running it tells.
+    ``amounts(look, node)`` are the amounts that it could add, where they are known.
     """
 
     run: Callable[[Any, Node], None]
     types: Callable[[Look, Node, Callable[[ObjectId], frozenset[str]]], frozenset[str]]
     outputs: Callable[[Look, Node], Sequence[tuple[tuple[str, ...], tuple[Any, ...]]] | None] | None = None
+    amounts: Callable[[Look, Node], frozenset[int]] | None = None
 
     def __call__(self, do: Do, node: Node) -> None:
         """Carry out the instruction."""

@@ -225,6 +225,8 @@ class Replaces(Part, frozen=True, kw_only=True):
     gives_up_source: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None
     """For replaced mana production: the types that mana of the given types could become (106.7)."""
+    amount: Callable[[int], int] | None = None
+    """For replaced mana production: how much it becomes, where that is something else than it was."""
 
 
 class Prohibits(Part, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from cardwright.rules.look import Reader
 
 Known = Callable[[ObjectId], frozenset[str]]
 NONE: Final[frozenset[str]] = frozenset()
+ONE: Final[frozenset[int]] = frozenset({1})
 CONDITIONAL: Final = "cardwright/Effect.if"
 """The instruction of which only one branch is followed."""
 
@@ -56,7 +57,8 @@ def _own_types(rules: Ruleset, state: State, ref: ObjectId, known: Known) -> fro
             for word in _followed(rules, look, effect):
                 kind = rules.meaning[word.word]
                 assert isinstance(kind, ManaKind)
-                types |= _replaced(rules, look, kind.types(look, word, known), tapped)
+                amounts = kind.amounts(look, word) if kind.amounts is not None else ONE
+                types |= _replaced(rules, look, kind.types(look, word, known), amounts, tapped)
     return frozenset(types)
 
 
@@ -79,7 +81,9 @@ def _followed(rules: Ruleset, look: Reader, effect: Node) -> Iterator[Node]:
             yield from _followed(rules, look, inner)
 
 
-def _replaced(rules: Ruleset, look: Reader, types: frozenset[str], tapped: bool) -> frozenset[str]:
+def _replaced(
+    rules: Ruleset, look: Reader, types: frozenset[str], amounts: frozenset[int], tapped: bool
+) -> frozenset[str]:
     """The types that could come out of replacement effects applied in any order (106.7, 106.12b)."""
     if not types:
         return types
@@ -88,17 +92,18 @@ def _replaced(rules: Ruleset, look: Reader, types: frozenset[str], tapped: bool)
         return types
     result: set[str] = set()
     for letter in types:
-        result |= _outcomes(rules, look, letter, effects, tapped, frozenset())
+        for amount in amounts - {0} or ONE:
+            result |= _outcomes(rules, look, (letter,) * amount, effects, tapped, frozenset())
     return frozenset(result)
 
 
 def _outcomes(
-    rules: Ruleset, look: Reader, letter: str, effects: list[Any], tapped: bool, used: frozenset[int]
+    rules: Ruleset, look: Reader, letters: tuple[str, ...], effects: list[Any], tapped: bool, used: frozenset[int]
 ) -> set[str]:
-    """Every type that one mana could end up as."""
+    """Every type that so much mana of one type could end up as."""
     event = AddMana(
         player=look.you,
-        mana=(Mana(letter, source=look.source),),
+        mana=tuple(Mana(letter, source=look.source) for letter in letters),
         source=look.source,
         tapped=look.source if tapped else 0,
     )
@@ -108,6 +113,7 @@ def _outcomes(
         view = Reader(rules, look.state, working.source, working.controller, names)
         if place in used or not working.part.applies(event, view):
             continue
-        for changed in working.part.types(frozenset({letter}), view):
-            outcomes |= _outcomes(rules, look, changed, effects, tapped, used | {place})
-    return outcomes or {letter}
+        amount = working.part.amount(len(letters)) if working.part.amount is not None else len(letters)
+        for changed in working.part.types(frozenset(letters), view):
+            outcomes |= _outcomes(rules, look, (changed,) * amount, effects, tapped, used | {place})
+    return outcomes or set(letters)

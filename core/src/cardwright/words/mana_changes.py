@@ -47,6 +47,7 @@ def more_mana(tapped: Tapped, times: int) -> Replaces:
         replace=instead,
         same=True,
         types=lambda types, look: types,
+        amount=lambda amount: amount * times,
     )
 
 
@@ -65,8 +66,11 @@ Letters = Callable[[Do, PlayerId, Sequence[Mana]], Sequence[str]]
 """The types of the mana that is produced instead of some mana, for the effect's controller."""
 
 
-def other_mana(tapped: Tapped, letters: Letters, types: Callable[[Look], frozenset[str]], only: str = "") -> Replaces:
-    """Mana of other types in place of what would be produced; with ``only``, just in place of mana of that type."""
+def other_mana(
+    tapped: Tapped, letters: Letters, types: Callable[[Look], frozenset[str]], only: str = "", much: int = 0
+) -> Replaces:
+    """Mana of other types in place of what would be produced; with ``only``, just in place of mana of that type; with
+    ``much``, so much of it in place of whatever amount."""
 
     def applies(event: Event, look: Look) -> bool:
         if not isinstance(event, AddMana) or not event.mana or not tapped(event, look):
@@ -86,7 +90,8 @@ def other_mana(tapped: Tapped, letters: Letters, types: Callable[[Look], frozens
             return types(look)
         return frozenset(before - {only}) | (types(look) if only in before else frozenset())
 
-    return Replaces(kinds=("mana",), applies=applies, replace=instead, types=changed)
+    amount = (lambda amount: much) if much else None
+    return Replaces(kinds=("mana",), applies=applies, replace=instead, types=changed, amount=amount)
 
 
 @lexicon.word(
@@ -98,7 +103,8 @@ def other_mana(tapped: Tapped, letters: Letters, types: Callable[[Look], frozens
 def other_type_and_amount(build: Ruleset, node: Node) -> Iterator[Part]:
     """Tapping such permanents for mana gives just that mana."""
     made = mana_types(node.text("mana"))
-    yield other_mana(is_tapped(node.node("what")), lambda do, you, gone: made, lambda look: frozenset(made))
+    tapped = is_tapped(node.node("what"))
+    yield other_mana(tapped, lambda do, you, gone: made, lambda look: frozenset(made), much=len(made))
 
 
 @lexicon.word(
@@ -115,7 +121,7 @@ def other_type_and_amount_for_much(build: Ruleset, node: Node) -> Iterator[Part]
     def much(event: AddMana, look: Look) -> bool:
         return tapped(event, look) and len(event.mana) >= look.number(n)
 
-    yield other_mana(much, lambda do, you, gone: made, lambda look: frozenset(made))
+    yield other_mana(much, lambda do, you, gone: made, lambda look: frozenset(made), much=len(made))
 
 
 @lexicon.word(
@@ -180,7 +186,9 @@ def color_of_choice(build: Ruleset, node: Node) -> Iterator[Part]:
 def one_of_choice(build: Ruleset, node: Node) -> Iterator[Part]:
     """Your tapping such permanents for mana gives one mana of a color that you choose."""
     tapped = you_tap(node.node("what"))
-    yield other_mana(tapped, lambda do, you, gone: _your_choice(do, you, gone[:1]), lambda look: frozenset(COLORS))
+    yield other_mana(
+        tapped, lambda do, you, gone: _your_choice(do, you, gone[:1]), lambda look: frozenset(COLORS), much=1
+    )
 
 
 def _chosen_color(look: Look) -> frozenset[str]:

@@ -32,12 +32,20 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
 
     ``pick(do, node, player)`` are the letters that are added, ``player`` choosing; ``types(look, node, known)`` what
     it could be (106.7, see :class:`~cardwright.contract.meanings.ManaKind`); ``bundles(look, node)`` all that it
-    could be with the answers that lead there.
+    could be with the answers that lead there; ``amount(look, node)`` how much it is, where the bundles ask what others
+    could produce.
     """
 
     pick: Callable[[Do, Node, PlayerId], Sequence[str]]
     types: Callable[[Look, Node, Known], frozenset[str]]
     bundles: Callable[[Look, Node], list[Bundle]]
+    amount: Callable[[Look, Node], int] | None = None
+
+    def amounts(self, look: Look, node: Node) -> frozenset[int]:
+        """The amounts of mana that it could be."""
+        if self.amount is not None:
+            return frozenset({self.amount(look, node)})
+        return frozenset(len(letters) for letters, _ in self.bundles(look, node))
 
     def __call__(self, do: Do, node: Node, player: PlayerId) -> Sequence[str]:
         """The letters that are added."""
@@ -108,10 +116,15 @@ def _bundles(look: Look, node: Node) -> list[Bundle]:
     return kind.bundles(look, inner)
 
 
+def _amounts(look: Look, node: Node) -> frozenset[int]:
+    kind, inner = output(look, node)
+    return kind.amounts(look, inner)
+
+
 lexicon.add(
     "Effect",
     "add {output:Output}" + _TAIL,
-    ManaKind(run=_you_add, types=_types, outputs=_bundles),
+    ManaKind(run=_you_add, types=_types, outputs=_bundles, amounts=_amounts),
     id="add",
     means="You add that mana",
     rule="106.3",
@@ -128,7 +141,7 @@ def _players_add(do: Do, node: Node) -> None:
 lexicon.add(
     "Effect",
     "{who:Players} (add|adds) {output:Output}" + _TAIL,
-    ManaKind(run=_players_add, types=_types),
+    ManaKind(run=_players_add, types=_types, amounts=_amounts),
     id="players add",
     means="Those players add that mana, each choosing where there is a choice",
     rule="106.3",
@@ -230,6 +243,7 @@ lexicon.add(
         pick=_pick_one_type,
         types=_if_any,
         bundles=lambda look, node: choice_of([(one,) * _amount(look, node) for one in _ordered(look, node)]),
+        amount=_amount,
     ),
     id="of types",
     means="That much mana of one type, as its player chooses",
@@ -254,7 +268,7 @@ def _combinations(look: Look, node: Node) -> list[Bundle]:
 lexicon.add(
     "Output",
     "{n:Number} mana in any combination of {types:Types}",
-    Output(pick=_pick_combination, types=_if_any, bundles=_combinations),
+    Output(pick=_pick_combination, types=_if_any, bundles=_combinations, amount=_amount),
     id="combination",
     means="That much mana, each of a type that its player chooses",
     rule="106.3",
