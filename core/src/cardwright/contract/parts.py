@@ -70,7 +70,7 @@ class Mode(msgspec.Struct, frozen=True):
 
 class Modes(msgspec.Struct, frozen=True, kw_only=True):
     """How many of which modes are chosen. ``fresh``: only such as were not chosen for this ability this turn;
-    ``apart``: the targets of different modes differ."""
+    ``apart``: the targets of different modes differ; ``number``: a number beyond which none can be chosen."""
 
     modes: tuple[Mode, ...]
     least: int = 1
@@ -78,6 +78,7 @@ class Modes(msgspec.Struct, frozen=True, kw_only=True):
     repeat: bool = False
     fresh: bool = False
     apart: bool = False
+    number: Node | None = None
 
 
 class Spell(Part, frozen=True, kw_only=True):
@@ -316,13 +317,15 @@ class Alternative(CastMethod, frozen=True, kw_only=True):
 
 
 class ExtraCost(Part, frozen=True, kw_only=True):
-    """An additional cost (118.8). ``optional`` ones are kicker and its kin; ``many`` lets it be paid repeatedly."""
+    """An additional cost (118.8). ``optional`` ones are kicker and its kin; ``many`` lets it be paid repeatedly;
+    ``least_x`` is the lowest number that may be chosen for the X in it."""
 
     kind: ClassVar[str] = "extra cost"
     id: str = ""
     costs: tuple[Node, ...] = ()
     optional: bool = False
     many: bool = False
+    least_x: int = 0
     zones: frozenset[str] = frozenset({"stack"})
 
 

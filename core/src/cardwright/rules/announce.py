@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardwright.contract.parts import Modes
+from cardwright.contract.parts import ExtraCost, Modes
 from cardwright.model.choice import Options
 from cardwright.model.decision import IllegalAction, Number
 from cardwright.model.event import BecomesTarget, Event
@@ -38,6 +38,8 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
         and not (modes.fresh and engine.state.used(_mode_key(engine, ref, place)))
     ]
     most = min(modes.most, _different(look, part, ref)) if modes.apart else modes.most
+    if modes.number is not None:
+        most = min(most, look.amount(modes.number))
     if len(possible) < modes.least:
         raise IllegalAction("there are not enough modes that can be chosen", "700.2a")
     labels = [mode_text(engine, modes, place) for place in possible]
@@ -160,8 +162,13 @@ def x_with_targets(
 
 
 def least_x(look: Reader, ref: ObjectId) -> int:
-    """The lowest value that may be chosen for X of a spell: 1 where its text says that X can't be 0."""
-    return 1 if "X is not 0" in look.chars(ref).facets.flags else 0
+    """The lowest value that may be chosen for X of a spell: 1 where its text says that X can't be 0, or where that of
+    an additional cost does which is going to be paid."""
+    known = look.known(ref)
+    payments = known.paid.payments if known is not None and known.paid is not None else ()
+    parts = [look.rules.part(one.ability, one.part) for one in payments if one.ability is not None]
+    extra = max((part.least_x for part in parts if isinstance(part, ExtraCost)), default=0)
+    return max(extra, 1 if "X is not 0" in look.chars(ref).facets.flags else 0)
 
 
 def choose_targets(

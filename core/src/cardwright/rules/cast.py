@@ -177,7 +177,7 @@ def _payable_with(
     look = stack.view(trial.rules, trial.state, ref)
     look.engine = trial  # type: ignore[attr-defined]
     least = announce.least_x(look, ref)
-    if least and not (chosen.mana or ManaCost()).x:
+    if least and not (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, additional.costs(extras))).x:
         return False
     item = trial.state.objects[ref].item
     x = max(least, item.x if item is not None else 0)

@@ -32,6 +32,8 @@ lexicon.add(
     "ModeCount", "one not chosen this turn", id="one not chosen", means="One that was not chosen for it this turn yet"
 )
 
+lexicon.add("ModeCount", "up to {n:Number}", id="up to", means="At most that many of the modes, maybe none")
+
 _COUNTS = {
     "one": (1, 1),
     "two": (2, 2),
@@ -39,6 +41,7 @@ _COUNTS = {
     "one or more": (1, 99),
     "one or both apart": (1, 2),
     "one not chosen": (1, 1),
+    "up to": (0, 99),
 }
 
 
@@ -55,6 +58,7 @@ def body(build: Ruleset, node: Node) -> dict[str, Any]:
             most=min(most, len(numbered)),
             fresh=count == "one not chosen",
             apart=apart,
+            number=node.node("count").node("n") if count == "up to" else None,
         )
         return {"effects": (), "modes": modes, "targets": tuple(replace(one, apart=apart) for one in targets)}
     effects, found = target.number(build, node.nodes("effects"))

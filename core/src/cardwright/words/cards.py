@@ -259,6 +259,7 @@ def search_library(do: Do, player: PlayerId, node: Node) -> None:
     fitting = [ref for ref in library if chosen_phrase.fits(do, ref)]
     most = _most(do, part, len(fitting))
     found_cards = do.ask_refs(player, fitting, 0, most, f"find up to {most}", "search", "701.23b") if fitting else ()
+    do.happen(PlayerAction(player=player, action="search"))
     do.bind("it", found_cards)
     do.bind("did", bool(found_cards))
     _after_search(do, player, node.node("finding"), found_cards)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Change, Part, Prohibits, Requires
+from cardwright.contract.parts import BlockRule, Change, Part, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref
@@ -34,6 +34,16 @@ def must_be_blocked(build: Ruleset, node: Node) -> tuple[Change, ...]:
         return attacker == look.binding("subject")
 
     return (impose(Requires(what="be blocked", applies=applies)),)
+
+
+@lexicon.word(
+    "Modification", "can't be blocked by more than {n:Int} (creature|creatures)", id="most blockers", rule="509.1b"
+)
+def most_blockers(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """No more creatures than that can block it together."""
+    number = node.get("n")
+    assert isinstance(number, int)
+    return (impose(BlockRule(most=number)),)
 
 
 @lexicon.word(

@@ -208,13 +208,18 @@ def counters_put(build: Ruleset, node: Node) -> Pattern:
     what, kind = node.node("what"), node.node("kind")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if not isinstance(event, Counters) or event.amount <= 0 or not now.matches(what, event.target):
+        name = now.rules.meaning[kind.word](now, kind)
+        if isinstance(event, Move):
+            # What enters with counters has them put on it (122.6).
+            target, enter = event.new, event.enter
+            amount = dict(enter.counters).get(name, 0) if event.to == "battlefield" and enter is not None else 0
+        elif isinstance(event, Counters) and event.name == name:
+            target, amount = event.target, event.amount
+        else:
             return None
-        if event.name != now.rules.meaning[kind.word](now, kind):
-            return None
-        return {"it": (event.target,), "amount": event.amount}
+        return {"it": (target,), "amount": amount} if amount > 0 and now.matches(what, target) else None
 
-    return Pattern(kinds=("counters",), match=match, rule="122.6")
+    return Pattern(kinds=("counters", "move"), match=match, rule="122.6")
 
 
 @lexicon.word(

@@ -192,6 +192,19 @@ def activates(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("activate",), match=match, rule="602.2b")
 
 
+@lexicon.word("Event", "{who:Players} (search|searches) their library", id="searches", rule="701.23")
+def searches(build: Ruleset, node: Node) -> Pattern:
+    """Such a player searches their own library, whatever they find."""
+    who = node.node("who")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if isinstance(event, PlayerAction) and event.action == "search" and now.matches(who, event.player):
+            return {"player": (event.player,)}
+        return None
+
+    return Pattern(kinds=("action",), match=match, rule="701.23")
+
+
 @lexicon.word("Event", "{who:Players} (lose|loses) the game", id="loses", rule="104.3")
 def loses(build: Ruleset, node: Node) -> Pattern:
     """Such a player loses the game."""

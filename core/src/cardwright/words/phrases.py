@@ -209,6 +209,12 @@ def top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
     return tuple(ref for player in look.refs(node.node("whose")) for ref in look.state.zone(("library", player))[:n])
 
 
+@lexicon.word("Phrase", "the bottom card of your library", id="my bottom card", reads=("zone:library",))
+def my_bottom_card(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The card at the bottom of your library."""
+    return look.state.zone(("library", look.you))[-1:]
+
+
 @lexicon.word("Phrase", "the top (card|{n:Number} cards) of your library", id="my top cards", reads=("zone:library",))
 def my_top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
     """The topmost cards of your library."""

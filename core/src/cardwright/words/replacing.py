@@ -231,6 +231,28 @@ def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Instead",
+    "if {source:Objects} would deal damage [to {whom:Recipients}], it deals that much plus {n:Number} instead",
+    id="more damage",
+    rule="614.1a",
+)
+def more_damage(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Such sources deal so much more damage, to anything or to those."""
+    source, whom, n = node.node("source"), node.get("whom"), node.node("n")
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Damage) or not look.matches(source, event.source):
+            return False
+        return not isinstance(whom, Node) or look.matches(whom, event.target)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Damage)
+        return (replace(event, amount=event.amount + do.amount(n)),)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead)
+
+
+@lexicon.word(
+    "Instead",
     "if {source:Objects} would deal noncombat damage to {whom:Recipients}, "
     "put that many {kind:CounterKind} counters on it instead",
     id="damage as counters",

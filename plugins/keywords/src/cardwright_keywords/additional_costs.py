@@ -30,6 +30,14 @@ def kicker(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 @lexicon.word(
+    "Keyword", "kicker {costs:Cost+,} where X can't be 0", id="kicker with x", rule="702.33a", variant_of="kicker"
+)
+def kicker_with_x(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A cost that may be paid as well, with a number from 1 for X; the spell is kicked then."""
+    yield ExtraCost(id="kicker", costs=node.nodes("costs"), optional=True, least_x=1, rule="702.33a")
+
+
+@lexicon.word(
     "Keyword",
     "kicker {costs:Cost+,} and/or {others:Cost+,}",
     id="two kickers",
