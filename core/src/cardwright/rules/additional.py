@@ -15,7 +15,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import stack
+from cardwright.rules import cost_change, stack
 from cardwright.rules.act import YES_NO
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -68,17 +68,23 @@ def choose(
 ) -> tuple[Extra, ...]:
     """Which of them the player intends to pay, of those with which the whole cost would be ``payable``."""
     chosen: tuple[Extra, ...] = ()
-    for extra in optional(stack.view(engine.rules, engine.state, ref)):
+    extras = optional(stack.view(engine.rules, engine.state, ref))
+    may_spare = bool(extras and cost_change.changes(engine.rules, engine.state, ref))
+    for place, extra in enumerate(extras):
         most = 0
         while most < (MOST if extra.part.many else 1) and payable((*chosen, extra._replace(times=most + 1))):
             most += 1
-        times = _ask(engine, player, ref, extra.part, most) if most else 0
+        # A cost that makes the spell cheaper may be the only way to pay for it.
+        tried = (chosen, *((*chosen, later) for later in extras[place + 1 :]))
+        needed = most > 0 and may_spare and not any(map(payable, tried))
+        times = _ask(engine, player, ref, extra.part, int(needed), most) if most else 0
         if times:
             chosen = (*chosen, extra._replace(times=times))
     return chosen
 
 
-def _ask(engine: Engine, player: PlayerId, ref: ObjectId, part: ExtraCost, most: int) -> int:
+def _ask(engine: Engine, player: PlayerId, ref: ObjectId, part: ExtraCost, least: int, most: int) -> int:
     if part.many:
-        return int(engine.ask(Number(player, 0, most, f"how often to pay {part.id}", "kicker", "601.2b", ref)))
-    return 1 if engine.ask(Options(player, YES_NO, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0
+        return int(engine.ask(Number(player, least, most, f"how often to pay {part.id}", "kicker", "601.2b", ref)))
+    labels = YES_NO[:1] if least else YES_NO
+    return 1 if engine.ask(Options(player, labels, f"pay {part.id}", "kicker", "601.2b", ref)) == (0,) else 0

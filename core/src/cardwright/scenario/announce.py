@@ -230,10 +230,10 @@ def _kicked(session: Session, announcement: Announcement, decision: Decision) ->
     left = announcement.kicked or 0
     if isinstance(decision, Number):
         announcement.kicked = 0
-        return answers.checked(decision, left)
+        return answers.checked(decision, max(left, decision.least))
     if isinstance(decision, Options):
         announcement.kicked = left - 1 if left else announcement.kicked
-        return (0,) if left else (decision.options.index("no"),)
+        return (0,) if left or "no" not in decision.options else (decision.options.index("no"),)
     return None
 
 
