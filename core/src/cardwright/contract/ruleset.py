@@ -37,6 +37,7 @@ class Facets:
         "_by_kind",
         "activated",
         "continuous",
+        "defining",
         "elsewhere",
         "elsewhere_cast",
         "elsewhere_mana",
@@ -60,6 +61,7 @@ class Facets:
         self.activated = self.of("activated")
         self.triggered = self.of("triggered")
         self.continuous = self.of("continuous")
+        self.defining = tuple(use for use in self.continuous if use[2].defining)
         self.replaces = self.of("replaces")
         self.spell: tuple[tuple[Node, int, Spell], ...] = self.of("spell")
         self.elsewhere: frozenset[str] = frozenset(

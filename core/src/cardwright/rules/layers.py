@@ -23,40 +23,44 @@ class Computed:
     """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on
     players."""
 
-    __slots__ = ("chars", "controls", "effects", "imposed", "index", "reads", "settled")
+    __slots__ = ("chars", "controls", "each", "effects", "imposed", "index", "parts", "reads", "settled", "waiting")
 
     def __init__(self) -> None:
         self.chars: dict[ObjectId, Characteristics] = {}
         self.imposed: dict[PlayerId, tuple[Any, ...]] = {}
         self.effects: tuple[Effect, ...] = ()
         self.reads: frozenset[str] = frozenset()
+        self.each: bool | None = None
+        """Whether all effects ask each object by itself; None: nobody has looked yet."""
         self.controls = False
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""
         self.index: dict[str, Any] = {}
+        self.parts: dict[str, tuple[Any, ...]] | None = None
+        """The parts that function, by kind, once somebody has asked; see :mod:`cardwright.rules.index`."""
+        self.waiting: dict[tuple[str, Any], tuple[Any, ...]] = {}
+        """Of these the ones that one event, act or question concerns."""
 
 
 def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
     """The characteristics of an object that exists."""
-    computed = state.computed
+    computed: Computed | None = state.computed
     if computed is None:
         computed = state.computed = compute(rules, state, reader)
     found = computed.chars.get(ref)
     if found is None:
         found = outside(rules, state, ref, reader)
-        if not any(part.defining for _, _, part in found.facets.continuous):
+        if not found.facets.defining:
             # What defines itself may change with anything in the game, and nobody notes what it has looked at.
             computed.chars[ref] = found
-    assert isinstance(found, Characteristics)
     return found
 
 
 def computed(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     """Everything computed for the position."""
-    if state.computed is None:
-        state.computed = compute(rules, state, reader)
-    found = state.computed
-    assert isinstance(found, Computed)
+    found: Computed | None = state.computed
+    if found is None:
+        found = state.computed = compute(rules, state, reader)
     return found
 
 
@@ -66,7 +70,7 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
     found = state.objects[ref]
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     base = rules.base(found.values, controller)
-    defining = [use for use in base.facets.continuous if use[2].defining]
+    defining = base.facets.defining
     if not defining and not found.counters:
         return base
     chars = start(found)
@@ -81,8 +85,6 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
         after_layer(rules, layer, working, state)
     finish(rules, working)
     return chars
-
-
 
 
 def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
