@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -36,30 +37,74 @@ class Working(msgspec.Struct, frozen=True):
 def functioning(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
     """All functioning parts of ``kind``: of objects by timestamp, then of lasting effects, then of the game itself."""
     computed = state.computed
-    if computed is None:
-        computed = layers.computed(rules, state, LayerReader)
-    built = computed.index.get("parts")
-    if built is None:
-        built = computed.index["parts"] = _build(rules, state)
-    found: tuple[Working, ...] = built.get(kind, ())
+    parts = computed.parts if computed is not None else None
+    if parts is None:
+        parts = _built(rules, state).parts
+    found: tuple[Working, ...] = parts.get(kind, ())
     return found
+
+
+def kinds(rules: Ruleset, state: State) -> frozenset[str]:
+    """The kinds of parts that function."""
+    return frozenset(_built(rules, state).parts)
 
 
 def by_event(rules: Ruleset, state: State, kind: str, event: str) -> tuple[Working, ...]:
     """Functioning parts of ``kind`` (triggered or replaces) that wait for events of kind ``event``."""
-    waiting = functioning(rules, state, kind)
-    if not waiting:
-        return waiting
-    index = state.computed.index
-    found: tuple[Working, ...] | None = index.get(kind + event)
-    if found is None:
-        found = index[kind + event] = tuple(working for working in waiting if event in _kinds(working.part))
+    key = (kind, event)
+    found = _known(state, key)
+    return _select(rules, state, kind, key, lambda part: event in _kinds(part)) if found is None else found
+
+
+def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Working, ...]:
+    """Functioning triggered abilities that wait for events of kind ``event`` and look at the position after them, or
+    ``back`` at the one before (603.10)."""
+    key = (event, back)
+    found = _known(state, key)
+    if found is not None:
+        return found
+
+    def waits(part: Any) -> bool:
+        return event in part.pattern.kinds and part.pattern.looks_back == back
+
+    return _select(rules, state, "triggered", key, waits)
+
+
+def about(rules: Ruleset, state: State, kind: str, what: str) -> tuple[Working, ...]:
+    """Functioning parts of ``kind`` (prohibits or permits) that speak of ``what``."""
+    key = (kind, what)
+    found = _known(state, key)
+    return _select(rules, state, kind, key, lambda part: part.what == what) if found is None else found
+
+
+def _known(state: State, key: tuple[str, Any]) -> tuple[Working, ...] | None:
+    """What has been selected under ``key`` already."""
+    computed = state.computed
+    found: tuple[Working, ...] | None = computed.waiting.get(key) if computed is not None else None
+    return found
+
+
+def _select(
+    rules: Ruleset, state: State, kind: str, key: tuple[str, Any], chosen: Callable[[Any], bool]
+) -> tuple[Working, ...]:
+    """Those of ``kind`` that are ``chosen``, kept under ``key``."""
+    computed = _built(rules, state)
+    found = tuple([working for working in computed.parts.get(kind, ()) if chosen(working.part)])
+    computed.waiting[key] = found
     return found
 
 
 def _kinds(part: Any) -> tuple[str, ...]:
     kinds: tuple[str, ...] = part.pattern.kinds if part.kind == "triggered" else part.kinds
     return kinds
+
+
+def _built(rules: Ruleset, state: State) -> Any:
+    """What is computed of the position, with the parts that function in it."""
+    computed = layers.computed(rules, state, LayerReader)
+    if computed.parts is None:
+        computed.parts = _build(rules, state)
+    return computed
 
 
 def _build(rules: Ruleset, state: State) -> dict[str, tuple[Working, ...]]:

@@ -147,6 +147,28 @@ def gives_statics(rules: Ruleset, effect: Effect, layer: str) -> bool:
     )
 
 
+def bears_on_entry(rules: Ruleset, changes: tuple[Change, ...]) -> bool:
+    """Whether the changes could give an object an ability that says how it enters the battlefield (614.12)."""
+    for change in changes:
+        if "gains" in change.writes and not change.gives:
+            return True
+        if any(part.kind == "replaces" for ability in change.gives for part in rules.parts(ability)):
+            return True
+    return False
+
+
+def asks_each(rules: Ruleset, effect: Effect) -> bool:
+    """Whether an object that comes or goes bears on the effect only if the effect applies to that very object."""
+    if effect.condition is not None or any(change.reads for change in effect.changes):
+        return False
+    if effect.affects is None:
+        return True
+    if not effect.footprints.keys().isdisjoint(("1", "2", "3")):
+        # What its source is and who controls it may be another thing in these layers than in the end.
+        return False
+    return phrase.alone(rules, effect.affects)
+
+
 def impose(part: Any) -> Change:
     """A change that imposes ``part`` on what it affects without changing characteristics (613.11)."""
 

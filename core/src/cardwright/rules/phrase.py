@@ -250,6 +250,31 @@ def reads(rules: Ruleset, node: Node | None) -> frozenset[str]:
     return found
 
 
+def alone(rules: Ruleset, node: Node) -> bool:
+    """Whether the phrase speaks of each object by itself, by its kind, color and controller and what the source that
+    asks knows, and of no object because of another one."""
+    return bool(rules.memo("alone", node, _alone))
+
+
+def _alone(rules: Ruleset, node: Node) -> bool:
+    for part in parts(node):
+        if part.word not in PHRASES:
+            if part.word not in (_THIS.word, _HOST):
+                return False
+            continue
+        inner = (word for relation in part.nodes("relations") for word in relation.walk())
+        others = any(rules.words[word.word].category in ("Phrase", "Recipient") for word in inner)
+        if others or selector(rules, part).target >= 0 or not reads(rules, part) <= _OWN:
+            return False
+    return True
+
+
+_HOST: Final = CORE + "Phrase.host"
+_OWN: Final = frozenset(
+    {"types", "subtypes", "supertypes", "color", "controller", "source", "choices", "gains", "loses"}
+)
+
+
 def _reads(rules: Ruleset, node: Node) -> frozenset[str]:
     found: set[str] = set()
     for word in node.walk():

@@ -13,12 +13,14 @@ from cardwright.rules.look import LayerReader, Reader
 
 def prohibited(rules: Ruleset, state: State, what: str, subject: Any, other: Any = 0) -> bool:
     """Whether an ability says that ``subject`` can't do or undergo ``what`` (in relation to ``other``)."""
-    for working in index.functioning(rules, state, "prohibits"):
+    for working in index.about(rules, state, "prohibits", what):
         part = working.part
-        if part.what == what and not (part.own and working.source != subject):
+        if not (part.own and working.source != subject):
             look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
             if part.applies(look, subject, other):
                 return True
+    if not state.computed.effects:
+        return False
     holder = subject if isinstance(subject, int) else getattr(subject, "object", 0)
     return any(
         part.what == what and part.applies(look, subject, other)
@@ -69,11 +71,10 @@ def permitted(
 ) -> list[tuple[index.Working, Any]]:
     """The permissions of kind ``what`` that let ``player`` do something with ``subject``."""
     found = []
-    for working in index.functioning(rules, state, "permits"):
-        if working.part.what == what:
-            look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
-            if working.part.applies(look, player, subject):
-                found.append((working, working.part))
+    for working in index.about(rules, state, "permits", what):
+        look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
+        if working.part.applies(look, player, subject):
+            found.append((working, working.part))
     return found
 
 

@@ -13,7 +13,7 @@ from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
-from cardwright.rules import entry, index, layers, stack
+from cardwright.rules import entry, index, layer_effects, layers, stack
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 
@@ -50,9 +50,20 @@ def _may_be_replaced(engine: Engine, event: Event) -> bool:
     # Its own abilities may say how it enters; look further only where it has or could be given such abilities.
     state = engine.state
     values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
-    return bool(engine.rules.base(values, NOBODY).facets.replaces) or bool(
-        layers.computed(engine.rules, state, LayerReader).effects
-    )
+    facets = engine.rules.base(values, NOBODY).facets
+    if facets.replaces or any(layer_effects.bears_on_entry(engine.rules, use[2].changes) for use in facets.continuous):
+        return True
+    return _entry_gifts(engine.rules, state)
+
+
+def _entry_gifts(rules: Ruleset, state: State) -> bool:
+    """Whether an effect could give what enters an ability that says how."""
+    computed = layers.computed(rules, state, LayerReader)
+    found: bool | None = computed.index.get("entry gifts")
+    if found is None:
+        found = any(layer_effects.bears_on_entry(rules, effect.changes) for effect in computed.effects)
+        computed.index["entry gifts"] = found
+    return found
 
 
 def key(working: index.Working) -> Binding:

@@ -8,7 +8,10 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import State
+from cardwright.rules import layer_effects
+from cardwright.rules.layer_effects import Effect
 from cardwright.rules.layers import Computed
+from cardwright.rules.look import Reader
 
 _CHARACTERISTIC: Final = frozenset(
     {"counters", "copy", "face", "merged", "choices", "effects", "control", "phased", "zones"}
@@ -40,16 +43,53 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
     if computed is None:
         return
     assert isinstance(computed, Computed)
-    facets = rules.base(old.values, old.owner).facets
-    places = {old.zone, new.zone if new is not None else ""}
-    acts = bool(facets.loud) and ("battlefield" in places or not facets.elsewhere.isdisjoint(places))
-    reached = any(not effect.reaches.isdisjoint(places) for effect in computed.effects)
-    read = any(f"zone:{place}" in computed.reads for place in places)
-    changed = any(found is not None and (found.merged or found.as_aura) for found in (old, new))
-    if acts or reached or read or changed:
+    if any(found is not None and (found.merged or found.as_aura) for found in (old, new)):
         state.computed = None
-    else:
-        state.computed = _without(computed, old.id, keep_index=True)
+        return
+    places = {old.zone, new.zone if new is not None else ""}
+    if computed.effects and not _comes_and_goes_alone(rules, state, computed, places, old, new):
+        state.computed = None
+        return
+    acting = [
+        facets
+        for found in (old, new)
+        if found is not None
+        for facets in (rules.base(found.values, found.owner).facets,)
+        if "battlefield" in places or not facets.elsewhere.isdisjoint(places)
+    ]
+    if any(facets.continuous for facets in acting):
+        state.computed = None
+        return
+    gained = computed.chars.get(old.id)
+    acts = any(facets.loud for facets in acting) or (gained is not None and bool(gained.facets.loud))
+    state.computed = _without(computed, old.id, keep_index=not acts)
+
+
+def _comes_and_goes_alone(
+    rules: Ruleset, state: State, computed: Computed, places: set[str], old: GameObject, new: GameObject | None
+) -> bool:
+    """Whether no effect reaches the object or depends on which objects there are: then all others stay what they are.
+
+    To an object to which no effect applies as it is printed, none applies in the end, since nothing changes it."""
+    reaching = [effect for effect in computed.effects if not effect.reaches.isdisjoint(places)]
+    if not reaching and not any(f"zone:{place}" in computed.reads for place in places):
+        return True
+    if computed.each is None:
+        computed.each = all(layer_effects.asks_each(rules, effect) for effect in computed.effects)
+    if not computed.each or any(effect.source == old.id and effect.static for effect in computed.effects):
+        return False
+    if new is None:
+        return True
+    state.computed = _without(computed, old.id, keep_index=True)
+    return not any(_reaches(rules, state, effect, new) for effect in reaching)
+
+
+def _reaches(rules: Ruleset, state: State, effect: Effect, new: GameObject) -> bool:
+    if effect.affects is None or effect.locked is not None or new.zone not in effect.reaches:
+        return False
+    source = state.objects.get(effect.source)
+    you = source.controller if source is not None and source.zone in ("battlefield", "stack") else effect.controller
+    return Reader(rules, state, effect.source, you, effect.bindings).matches(effect.affects, new.id)
 
 
 def anew(state: State, ref: ObjectId) -> None:
@@ -71,6 +111,9 @@ def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
     fresh.reads = computed.reads
     fresh.controls = computed.controls
     fresh.settled = computed.settled
+    fresh.each = computed.each
     if keep_index:
         fresh.index = computed.index.copy()
+        fresh.parts = computed.parts
+        fresh.waiting = computed.waiting
     return fresh

@@ -19,19 +19,21 @@ from cardwright.rules.look import Reader
 def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     """Let the abilities that wait for one of the events of ``batch`` trigger; they are kept in ``state.pending``."""
     rules, state = engine.rules, engine.state
-    waits = index.functioning(rules, state, "triggered") or index.functioning(rules, before, "triggered")
-    if not waits and not state.delayed:
-        return
     pending: list[Pending] = []
-    silent = _silent(rules, state, before, batch)
-    for kind in dict.fromkeys(event.kind for event in batch):
-        events = tuple(event for event in batch if event.kind == kind)
-        heard = tuple(event for event in events if id(event) not in silent) if silent else events
-        waiting = [w for w in index.by_event(rules, state, "triggered", kind) if not w.part.pattern.looks_back]
-        waiting += [w for w in index.by_event(rules, before, "triggered", kind) if w.part.pattern.looks_back]
+    silent: frozenset[int] | None = None
+    for kind in (batch[0].kind,) if len(batch) == 1 else dict.fromkeys([event.kind for event in batch]):
+        waiting = index.triggered(rules, state, kind, False) + index.triggered(rules, before, kind, True)
+        if not waiting:
+            continue
+        if silent is None:
+            silent = _silent(rules, state, before, batch)
+        events = tuple([event for event in batch if event.kind == kind])
+        heard = tuple([event for event in events if id(event) not in silent]) if silent else events
         for working in waiting:
             pending += _triggered(rules, state, before, working, events if working.part.pattern.action else heard)
-    pending += _delayed(engine, tuple(event for event in batch if id(event) not in silent), before)
+    if state.delayed:
+        silent = _silent(rules, state, before, batch) if silent is None else silent
+        pending += _delayed(engine, tuple([event for event in batch if id(event) not in silent]), before)
     if pending:
         # In the order in which they triggered, those of one event by their source's timestamp.
         place = {id(event): number for number, event in enumerate(batch)}
@@ -44,7 +46,7 @@ def _silent(rules: Ruleset, state: State, before: State, batch: tuple[Event, ...
     looked at as it is now, what leaves as it was before (603.6a, 603.10a)."""
     silent = []
     for at, chosen in ((state, "enters"), (before, "leaves")):
-        bans = [one for one in index.functioning(rules, at, "prohibits") if one.part.what == "trigger"]
+        bans = index.about(rules, at, "prohibits", "trigger")
         for event in batch if bans else ():
             if isinstance(event, Move) and (event.to == "battlefield") == (chosen == "enters"):
                 looks = ((one, Reader(rules, at, one.source, one.controller, dict(one.bindings))) for one in bans)

@@ -114,8 +114,9 @@ def defined(build: Ruleset, node: Node) -> Iterator[Part]:
         if which != "power":
             chars.toughness = amount
 
-    change = Change(layer="7a", apply=apply, reads=phrase.reads(build, n), writes=frozenset({"power", "toughness"}))
-    yield Continuous(changes=(change,), defining=True, reads=phrase.reads(build, n))
+    reads = phrase.reads(build, n) | {"zones"}
+    change = Change(layer="7a", apply=apply, reads=reads, writes=frozenset({"power", "toughness"}))
+    yield Continuous(changes=(change,), defining=True, reads=reads)
 
 
 lexicon.add("Defined", "power (is|are)", id="power", means="Power", rule="208.2")

@@ -42,7 +42,8 @@ def pt_value(build: Ruleset, text: str, n: Node | None) -> tuple[Callable[[Look]
         number = look.number(n) if n is not None else _x(look)
         return side(power, look, number), side(toughness, look, number)
 
-    return value, phrase.reads(build, n)
+    # Whatever is counted depends on which objects there are.
+    return value, phrase.reads(build, n) | {"zones"} if n is not None else frozenset()
 
 
 def _x(look: Look) -> int:

@@ -9,7 +9,7 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
 from cardwright.model.zone import zone_key
-from cardwright.rules import layers
+from cardwright.rules import index, layers
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.state_based import check
@@ -75,17 +75,23 @@ def check_state_based(engine: Engine) -> None:
 
 
 def check_characteristics(rules: Ruleset, state: State) -> None:
-    """Characteristics kept from before are those that a computation from scratch gives (613)."""
+    """Characteristics and functioning abilities kept from before are those that a computation from scratch gives (613,
+    113.6)."""
     if state.computed is None:
         return
     anew = layers.compute(rules, state, LayerReader)
-    for ref in state.zone(("battlefield", 0)):
-        kept = state.computed.chars.get(ref)
-        if kept is None:
-            continue
-        now = anew.chars.get(ref) or layers.outside(rules, state, ref, LayerReader)
-        for difference in _differences(kept, now):
-            raise Violation(f"{state.objects[ref].values.name} #{ref}: {difference}")
+    for ref, kept in state.computed.chars.items():
+        if ref in state.objects:
+            now = anew.chars.get(ref) or layers.outside(rules, state, ref, LayerReader)
+            for difference in _differences(kept, now):
+                raise Violation(f"{state.objects[ref].values.name} #{ref}: {difference}")
+    parts = state.computed.parts
+    if parts is not None:
+        fresh = state.fork()
+        fresh.computed = None
+        for kind in sorted(parts.keys() | index.kinds(rules, fresh)):
+            if parts.get(kind, ()) != index.functioning(rules, fresh, kind):
+                raise Violation(f"other abilities of the kind {kind!r} function than is kept")
 
 
 def _differences(kept: Characteristics, now: Characteristics) -> Iterator[str]:
