@@ -13,7 +13,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import activate, cast, commander, index, layers, prohibit, special, usable, ways
+from cardwright.rules import activate, cast, commander, index, layers, plain_mana, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 
@@ -46,7 +46,7 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
 
 
 def _permits(engine: Engine, what: str) -> bool:
-    return any(one.part.what == what for one in index.functioning(engine.rules, engine.state, "permits"))
+    return bool(index.about(engine.rules, engine.state, "permits", what))
 
 
 def _instantly(engine: Engine, ref: ObjectId) -> bool:
@@ -102,12 +102,17 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
 
 def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     """The mana abilities that the player can activate now (605.3a)."""
+    rules, state = engine.rules, engine.state
+    usual = plain_mana.nothing_special(rules, state)
     for ref in _with_abilities(engine, player):
-        if not usable.may_use(engine.rules, engine.state, ref, player):
+        if not usable.may_use(rules, state, ref, player):
             continue
-        for place, (_, _, part) in enumerate(_chars(engine, ref).facets.activated):
+        for place, (ability, number, part) in enumerate(_chars(engine, ref).facets.activated):
+            if not part.mana or (part.taps and state.objects[ref].tapped):
+                continue
             action = Action("mana", ref, index=place)
-            if part.mana and refusal(engine, player, action) is None:
+            plain = usual and plain_mana.is_plain(rules, ability, number)
+            if (plain and plain_mana.ready(rules, state, player, ref)) or refusal(engine, player, action) is None:
                 yield action
 
 

@@ -66,8 +66,8 @@ def _activate_plain(engine: Engine, player: PlayerId, ref: ObjectId, place: int)
         return False
     ability, _, part = uses[place]
     do = Actor(engine, ref, player, {"tapped for mana": ref}, ability)
-    do.happen(Tap(object=ref, on=True, reason="cost"))
-    do.happen(Activate(source=ref, player=player, ability=ability, mana=True))
+    tapping = Tap(object=ref, on=True, reason="cost")
+    do.happen(tapping, Activate(source=ref, player=player, ability=ability, mana=True))
     do.run_all(part.effects)
     resolve_triggered(engine)
     return True

@@ -7,7 +7,8 @@ or further instructions have a say, it is found out by activating it on forks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from operator import is_
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,33 +37,55 @@ TRIES: Final = 4 * BRANCHES
 """How often it is tried out for them, beside once for each way that its words tell."""
 
 
-def options(
-    rules: Ruleset,
-    engine: Engine | None,
-    state: State,
-    player: PlayerId,
-    reserved: frozenset[ObjectId],
-) -> tuple[SourceOption, ...]:
-    """Every way in which ``player`` could make mana now; ``reserved`` objects are needed otherwise."""
+class Offer(NamedTuple):
+    """Every way in which a player could make mana at one moment, the ids that they use up, and the restrictions on what
+    they make. ``board`` are the permanents where nothing but those tells what there is, else None."""
+
+    history: Any
+    moment: tuple[int, int, str]
+    options: tuple[SourceOption, ...]
+    ids: frozenset[ObjectId]
+    restrictions: tuple[str, ...]
+    board: tuple[GameObject, ...] | None
+
+
+def offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId) -> Offer:
+    """Every way in which ``player`` could make mana now."""
     watching = mana_watch.watchers(rules, state)
     usual = not watching and plain_mana.nothing_special(rules, state)
     found: list[SourceOption] = []
+    simple = usual and not state.delayed
     for ref in _sources(rules, state, player):
-        uses = usable.activated(rules, state, ref)
-        for place, (ability, number, part) in enumerate(uses):
+        for place, (ability, number, part) in enumerate(usable.activated(rules, state, ref)):
+            if not part.mana:
+                continue
+            plain = usual and plain_mana.is_plain(rules, ability, number)
+            simple = simple and plain and plain_mana.is_fixed(rules, part.effects[0])
             if part.taps and state.objects[ref].tapped:
                 continue
-            if usual and plain_mana.is_plain(rules, ability, number) and plain_mana.ready(rules, state, player, ref):
-                if ref not in reserved:
-                    found += _plain(rules, state, player, ref, place, part)
-            elif (
-                part.mana
-                and part.timing != "priority"
-                and ref not in reserved
-                and usable.ready(rules, state, player, ref, place) is not None
-            ):
+            if plain and plain_mana.ready(rules, state, player, ref):
+                found += _plain(rules, state, player, ref, place, part)
+            elif part.timing != "priority" and usable.ready(rules, state, player, ref, place) is not None:
                 found += _outcomes(rules, engine, state, player, ref, place, part, watching)
-    return tuple(_with_accepted(rules, state, player, found))
+    ready = tuple(_with_accepted(rules, state, player, found))
+    return Offer(
+        state.history,
+        _moment(state),
+        ready,
+        frozenset().union(*[one.ids() for one in ready]),
+        tuple(dict.fromkeys([one.restriction for one in ready if one.restriction])),
+        _board(state) if simple else None,
+    )
+
+
+def _moment(state: State) -> tuple[int, int, str]:
+    turn = state.turn
+    return turn.number, turn.active, turn.step
+
+
+def _board(state: State) -> tuple[GameObject, ...]:
+    objects = state.objects
+    return tuple([objects[ref] for ref in state.zone(zones.BATTLEFIELD)])
 
 
 def _plain(
@@ -95,11 +118,18 @@ def _with_accepted(rules: Ruleset, state: State, player: PlayerId, found: list[S
 
 def _sources(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
     refs = [ref for ref in state.zone(zones.BATTLEFIELD) if not state.objects[ref].phased_out]
-    for key in (("hand", player), ("graveyard", player)):
-        for ref in state.zone(key):
-            if key[0] in rules.base(state.objects[ref].values, player).facets.elsewhere_mana:
-                refs.append(ref)
-    return refs
+    return refs + _elsewhere(rules, state, player)
+
+
+def _elsewhere(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
+    """Cards in hand and graveyard that make mana there."""
+    objects = state.objects
+    return [
+        ref
+        for zone in ("hand", "graveyard")
+        for ref in state.zone((zone, player))
+        if zone in rules.base(objects[ref].values, player).facets.elsewhere_mana
+    ]
 
 
 def _outcomes(
@@ -306,20 +336,38 @@ def mana_actions(rules: Ruleset, state: State, player: PlayerId) -> list[Action]
     return found
 
 
+def known_offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId) -> Offer:
+    """:func:`offer`, found once as long as nothing happens that bears on it."""
+    memo = layers.computed(rules, state, LayerReader).index
+    key = f"mana {player}"
+    known: Offer | None = memo.get(key)
+    if known is not None and known.moment == _moment(state):
+        if known.history is state.history:
+            return known
+        if known.board is not None and _same_board(rules, state, player, known.board):
+            known = memo[key] = known._replace(history=state.history)
+            return known
+    known = offer(rules, engine, state, player)
+    if engine is not None:
+        memo[key] = known
+    return known
+
+
+def _same_board(rules: Ruleset, state: State, player: PlayerId, before: tuple[GameObject, ...]) -> bool:
+    """Whether the permanents are just the same, and no card elsewhere makes mana."""
+    board = _board(state)
+    if len(board) != len(before) or not all(map(is_, board, before)) or state.delayed:
+        return False
+    return not _elsewhere(rules, state, player)
+
+
 def cached_options(
     rules: Ruleset, engine: Engine | None, state: State, player: PlayerId, reserved: frozenset[ObjectId]
 ) -> tuple[SourceOption, ...]:
-    """The options of :func:`options`, found once as long as nothing happens; none while one of them is tried out."""
+    """The options of :func:`known_offer` that use nothing of ``reserved``; none while one of them is tried out."""
     if engine is not None and engine.floating_only:
         return ()
-    memo = layers.computed(rules, state, LayerReader).index
-    key = f"mana {player}"
-    known = memo.get(key)
-    turn = state.turn
-    moment = (turn.number, turn.active, turn.step)
-    if known is None or known[0] is not state.history or known[1] != moment:
-        known = (state.history, moment, options(rules, engine, state, player, frozenset()))
-        if engine is not None:
-            memo[key] = known
-    found: tuple[SourceOption, ...] = known[2]
-    return tuple(one for one in found if not (one.ids() & reserved)) if reserved else found
+    known = known_offer(rules, engine, state, player)
+    if known.ids.isdisjoint(reserved):
+        return known.options
+    return tuple(one for one in known.options if not (one.ids() & reserved))

@@ -44,6 +44,15 @@ def _is_plain(rules: Ruleset, part: Activated) -> bool:
     return isinstance(kind, ManaKind) and kind.outputs is not None and not marked
 
 
+def is_fixed(rules: Ruleset, effect: Node) -> bool:
+    """Whether the instruction names the mana that it adds, and counts or looks up nothing."""
+
+    def examine(rules: Ruleset, effect: Node) -> bool:
+        return all(rules.words[word.word].category in ("Effect", "Output") for word in effect.walk())
+
+    return bool(rules.memo("fixed mana", effect, examine))
+
+
 def nothing_special(rules: Ruleset, state: State) -> bool:
     """Whether no effect forbids activating abilities or changes what that costs."""
     return not index.functioning(rules, state, "prohibits") and not index.functioning(rules, state, "cost change")

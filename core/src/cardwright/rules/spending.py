@@ -12,7 +12,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import cost_parts, duration, restriction
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
-from cardwright.rules.mana_sources import cached_options
+from cardwright.rules.mana_sources import known_offer
 from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 
 PAY = Purpose(what="pay")
@@ -26,9 +26,9 @@ def anything(engine: Engine, player: PlayerId) -> Terms:
 
 
 def _keys(engine: Engine, player: PlayerId) -> tuple[str, ...]:
-    found = cached_options(engine.rules, engine, engine.state, player, frozenset())
-    made = [one.restriction for one in found if one.restriction]
-    return tuple(dict.fromkeys([*restriction.floating(engine.state, player), *made]))
+    state = engine.state
+    made = () if engine.floating_only else known_offer(engine.rules, engine, state, player).restrictions
+    return tuple(dict.fromkeys([*restriction.floating(state, player), *made])) if state.players[player].mana else made
 
 
 def terms(engine: Engine, player: PlayerId, purpose: Purpose) -> Terms:
