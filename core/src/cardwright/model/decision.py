@@ -121,16 +121,25 @@ class Act(Decision):
         self._actions = actions
         self._mana = mana
         self._refusal = refusal
+        self._listed: set[Action] = {PASS}
 
     def legal(self) -> Iterator[Action]:
         yield PASS
-        yield from self._actions()
-        yield from self._mana()
+        yield from self.plays()
+        for action in self._mana():
+            self._listed.add(action)
+            yield action
+
+    def plays(self) -> Iterator[Action]:
+        """The legal answers that do something and are no mana abilities."""
+        for action in self._actions():
+            self._listed.add(action)
+            yield action
 
     def check(self, answer: Answer) -> Action:
         if not isinstance(answer, Action):
             raise IllegalAction(f"{answer!r} is no action; with priority a player acts or passes", "117.1")
-        if answer.kind != "pass":
+        if answer not in self._listed:
             refused = self._refusal(answer)
             if refused is not None:
                 raise refused
@@ -138,7 +147,7 @@ class Act(Decision):
 
     def sample(self, below: Callable[[int], int]) -> Action:
         # Nobody who plays at random taps for nothing.
-        actions = [PASS, *self._actions()]
+        actions = [PASS, *self.plays()]
         return actions[below(len(actions))]
 
     def notation(self, answer: Action) -> str:

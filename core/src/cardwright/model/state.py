@@ -221,7 +221,8 @@ class State:
         """The players still in the game, from ``first`` (the active player by default) on (101.4)."""
         seats = self.seats
         start = seats.index(first or self.turn.active)
-        return tuple(seat for seat in seats[start:] + seats[:start] if not self.players[seat].left)
+        players = self.players
+        return tuple([seat for seat in seats[start:] + seats[:start] if not players[seat].left])
 
 
 _OBJECTS = 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers
-from cardwright.model.decision import PASS, Answer, Decision
+from cardwright.model.decision import PASS, Act, Answer, Decision
 from cardwright.model.turn import MAIN
 from cardwright.play.greedy import greedy
 
@@ -30,22 +30,19 @@ def first(seed: int = 0) -> Agent:
 
 
 def _first(game: Game, decision: Decision) -> Answer:
-    if decision.kind == "act":
+    if isinstance(decision, Act):
         return _first_action(game, decision)
     if isinstance(decision, DeclareAttackers):
         return decision.all_out()
     return first_legal(decision)
 
 
-def _first_action(game: Game, decision: Decision) -> Answer:
+def _first_action(game: Game, decision: Act) -> Answer:
     state = game.engine.state
     turn = state.turn
     if turn.active != decision.player or turn.step not in MAIN or state.zone(("stack", 0)):
         return PASS
-    for action in decision.legal():
-        if action.kind in ("play", "cast"):
-            return action
-    return PASS
+    return next((action for action in decision.plays() if action.kind in ("play", "cast")), PASS)
 
 
 def first_legal(decision: Decision) -> Answer:

@@ -84,6 +84,7 @@ class Playing:
         engine = self.engine
         before, answers = engine.root, tuple(engine.answers)
         engine.answers.append(checked)
+        engine.vouched = (before, len(engine.answers))
         try:
             self._resume()
         except BaseException:
@@ -307,6 +308,8 @@ class Playing:
         other = procedures.start(engine.rules, engine.state.fork())
         other.root = engine.root
         other.answers = list(engine.answers)
+        other.vouched = engine.vouched
+        other.quiet = engine.quiet
         other.open = engine.open
         other.log = list(engine.log) if engine.log is not None else None
         other.log_mark = engine.log_mark

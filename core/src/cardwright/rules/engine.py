@@ -99,7 +99,11 @@ class Engine:
         self.watch: Callable[[Engine, tuple[Event, ...]], None] | None = None
         """Called after each batch of events, for those who check the engine at work."""
         self._cursor = 0
+        self.vouched: tuple[State, int] = (state, 0)
+        """A checkpoint, and how many of the answers since are known to be legal there."""
         self.log_mark = 0
+        self.quiet: State | None = None
+        """The position when state-based actions were last checked and there were none to perform."""
         self._scripts: list[Chooser] = []
         self.spent: tuple[Mana, ...] = ()
         """The units of mana that the last payment spent, for their riders (106.6)."""
@@ -139,7 +143,9 @@ class Engine:
         if self._scripts:
             return decision.check(self._scripts[-1](decision))
         if self._cursor < len(self.answers):
-            answer = decision.check(self.answers[self._cursor])
+            answer = self.answers[self._cursor]
+            if self.vouched[0] is not self.root or self._cursor >= self.vouched[1]:
+                answer = decision.check(answer)
         elif self.chooser is not None:
             answer = decision.check(self.chooser(decision))
             self.answers.append(answer)

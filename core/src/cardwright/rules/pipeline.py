@@ -83,7 +83,7 @@ def propose(engine: Engine, event: Event) -> list[Event]:
         event = replace(event, preventable=False)
     result: list[Event] = []
     for instead in replacement.replaced(engine, event):
-        if possible(engine, instead):
+        if instead is event or possible(engine, instead):
             result += _expand(engine, instead)
     return result
 

@@ -70,7 +70,8 @@ def _begin(engine: Engine) -> None:
     if _skipped(engine):
         _next_step(engine)
         return
-    state.turn = replace(turn, stage="act", passed=0, priority=_first_in_turn(state))
+    stage = "act" if turn.step in _ACTIONS else "settle"
+    state.turn = replace(turn, stage=stage, passed=0, priority=_first_in_turn(state))
     touch(state, "turn")
     pipeline.happen(engine, (BeginStep(step=turn.step, player=turn.active, cause=Cause(rule="500.6")),))
 
@@ -97,9 +98,8 @@ def _act(engine: Engine) -> None:
     state = engine.state
     step = state.turn.step
     state.turn = replace(state.turn, stage="settle" if step not in _NO_PRIORITY else "end")
-    action = _ACTIONS.get(step)
-    if action is not None and not (state.players[state.turn.active].left and step in _OWN_ACTIONS):
-        action(engine)
+    if not (state.players[state.turn.active].left and step in _OWN_ACTIONS):
+        _ACTIONS[step](engine)
 
 
 def _untap(engine: Engine) -> None:
@@ -151,10 +151,6 @@ def _attackers(engine: Engine) -> None:
 
 def _anybody_attacks(state: State) -> bool:
     return state.combat is not None and bool(state.combat.attackers)
-
-
-def _end_combat(engine: Engine) -> None:
-    """End of combat (511.3): after this step everything leaves combat; see :func:`_end`."""
 
 
 def _cleanup(engine: Engine) -> None:
@@ -211,7 +207,6 @@ _ACTIONS: Final[dict[str, Callable[[Engine], object]]] = {
     "declare blockers": blocking.declare_blockers,
     "first combat damage": lambda engine: damage.deal_damage(engine, True),
     "combat damage": lambda engine: damage.deal_damage(engine, False),
-    "end of combat": _end_combat,
     "cleanup": _cleanup,
 }
 

@@ -8,7 +8,6 @@ a shortcut and nothing else: without it everything is looked at, with the same r
 from __future__ import annotations
 
 from typing import Final
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -52,8 +51,6 @@ _DECISIVE: Final = ("prohibits", "rule change")
 _FARTHEST: Final = 200
 """Events to look back over before looking at everything becomes the cheaper way."""
 
-_quiet: Final[WeakKeyDictionary[Engine, State]] = WeakKeyDictionary()
-
 
 class Scope(msgspec.Struct, frozen=True):
     """What a check has to look at: ``permanents`` on the battlefield, objects ``elsewhere``, whether what is attached
@@ -80,7 +77,7 @@ class Finding(msgspec.Struct, frozen=True):
 def scope(engine: Engine) -> Scope | None:
     """What to look at, or None where nothing at all has changed since the last check."""
     state = engine.state
-    before = _quiet.get(engine)
+    before = engine.quiet
     if before is None:
         return _everything(state, None)
     if (
@@ -102,7 +99,7 @@ def remember(engine: Engine) -> None:
     """The present position needs no state-based action."""
     for kind in _DECISIVE:
         index.functioning(engine.rules, engine.state, kind)
-    _quiet[engine] = engine.state.fork()
+    engine.quiet = engine.state.fork()
 
 
 def _same_effects(engine: Engine, before: State) -> bool:
