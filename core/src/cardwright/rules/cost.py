@@ -37,7 +37,9 @@ def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[O
 
 def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozenset[ObjectId]]:
     """What mana abilities must leave alone so that the other costs can be paid after them: any one of these sets will
-    do. A thing that was sacrificed for mana cannot be given up again (118.3)."""
+    do. A thing that was sacrificed for mana cannot be given up again (118.3), nor can it be untapped (107.6)."""
+    untapped = any(kind(look.rules, one).untaps_self for one in others)
+    own = frozenset({look.source}) if untapped else NOTHING
     claims = [
         (frozenset(refs), count)
         for part, one in ((kind(look.rules, one), one) for one in others)
@@ -50,8 +52,8 @@ def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozense
     for size in range(len(exposed)):
         found = [frozenset(kept) for kept in combinations(exposed, size) if _enough(claims, exposed, kept)]
         if found:
-            return found
-    return [frozenset(exposed)]
+            return [kept | own for kept in found]
+    return [frozenset(exposed) | own]
 
 
 def _enough(
