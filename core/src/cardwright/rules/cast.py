@@ -181,8 +181,10 @@ def _payable_with(
         return False
     item = trial.state.objects[ref].item
     x = max(least, item.x if item is not None else 0)
-    total, others = _total(trial, player, ref, action, chosen, x, additional.costs(extras))
-    return cost.could_pay(look, player, total, others, spending.on_spell(trial, player, ref, chosen.mana))
+    extra = additional.costs(extras)
+    total, others = _total(trial, player, ref, action, chosen, x, extra)
+    terms = spending.on_spell(trial, player, ref, _open(look, ref, chosen, extra))
+    return cost.could_pay(look, player, total, others, terms)
 
 
 def _targets_lower_the_cost(rules: Ruleset, state: State, ref: ObjectId) -> bool:
@@ -271,6 +273,17 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
     return Target(phrase=enchants.phrase) if enchants is not None else None
 
 
+def _mandatory(look: Reader, ref: ObjectId) -> tuple[Node, ...]:
+    """The additional costs that the spell cannot do without (118.8)."""
+    uses = look.chars(ref).facets.of("extra cost")
+    return tuple(one for _, _, part in uses if not part.optional for one in part.costs)
+
+
+def _open(look: Reader, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> ManaCost:
+    """The mana of the whole cost, additional costs included, its X still open: what restricted mana asks about."""
+    return (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*_mandatory(look, ref), *extra)))
+
+
 def _total(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, x: int, extra: tuple[Node, ...] = ()
 ) -> tuple[ManaCost, tuple[Node, ...]]:
@@ -279,10 +292,7 @@ def _total(
     look = stack.view(rules, state, ref)
     look.bindings["x"] = x
     total = chosen.mana or ManaCost()
-    mandatory = tuple(
-        one for _, _, part in look.chars(ref).facets.of("extra cost") if not part.optional for one in part.costs
-    )
-    more = (*mandatory, *extra)
+    more = (*_mandatory(look, ref), *extra)
     total = total.plus(cost_parts.mana_part(look, more))
     total = cost_change.changed(rules, state, player, ref, action, total.with_x(x))
     return total, (*chosen.others, *cost_parts.other_parts(rules, more))
@@ -323,9 +333,8 @@ def _choose_x(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extra: tuple[Node, ...]
 ) -> int:
     look = stack.view(engine.rules, engine.state, ref)
-    mandatory = [one for _, _, p in look.chars(ref).facets.of("extra cost") if not p.optional for one in p.costs]
-    base = (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*mandatory, *extra)))
-    if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *mandatory, *extra)):
+    base = _open(look, ref, chosen, extra)
+    if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *_mandatory(look, ref), *extra)):
         # X of a cost that is not paid is 0 (107.3b).
         if announce.least_x(look, ref):
             raise IllegalAction("X can't be 0, and its cost with X is not paid", "107.3b")
@@ -369,7 +378,7 @@ def _afford(
         total, others = _total(trial, player, ref, action, chosen, x, extra)
         look = stack.view(engine.rules, trial.state, ref)
         look.engine = trial  # type: ignore[attr-defined]
-        terms = spending.on_spell(trial, player, ref, chosen.mana)
+        terms = spending.on_spell(trial, player, ref, _open(look, ref, chosen, extra))
         payable = cost.could_pay(look, player, total, others, terms)
         return None if payable else f"with those targets it costs {total}, which cannot be paid"
 
@@ -399,19 +408,16 @@ def _pay(
     extras: Sequence[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
-    terms = spending.on_spell(engine, player, ref, chosen.mana)
+    look = stack.view(engine.rules, engine.state, ref)
+    extra_costs = additional.costs(extras)
+    terms = spending.on_spell(engine, player, ref, _open(look, ref, chosen, extra_costs))
     paid, spent = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]
     if chosen.method is not None:
         payments.append(_together(chosen.method.id, 1, own))
     rest = list(paid[len(chosen.others) :])
-    mandatory = [
-        one
-        for _, _, p in Reader(engine.rules, engine.state).chars(ref).facets.of("extra cost")
-        if not p.optional
-        for one in cost_parts.other_parts(engine.rules, p.costs)
-    ]
+    mandatory = cost_parts.other_parts(engine.rules, _mandatory(Reader(engine.rules, engine.state), ref))
     if mandatory:
         payments.append(_together("additional", 1, tuple(rest[: len(mandatory)])))
     rest = rest[len(mandatory) :]
