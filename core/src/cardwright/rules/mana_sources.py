@@ -246,13 +246,13 @@ def _try(
         return None
     source = engine.state.objects[ref]
     taken = _counters_taken(source, after.objects.get(ref))
-    return [
-        option
-        for units in _spendable_together(made)
-        for option in _as_often_as_counters_allow(
-            source, _as_option(engine.state, after, player, ref, place, own, answers, units), taken
-        )
+    options = [
+        _as_option(engine.state, after, player, ref, place, own, answers, units) for units in _spendable_together(made)
     ]
+    if usable.activated(engine.rules, engine.state, ref)[place][2].per_turn:
+        # What can be activated only so often each turn is counted once (602.5b).
+        return [replace(option, reusable=False) for option in options]
+    return [one for option in options for one in _as_often_as_counters_allow(source, option, taken)]
 
 
 def _spendable_together(made: tuple[Mana, ...]) -> list[tuple[Mana, ...]]:
