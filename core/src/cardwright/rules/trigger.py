@@ -93,7 +93,7 @@ def _moved(bindings: Mapping[str, Binding], names: Mapping[str, Binding]) -> Bin
 def _together(all_names: list[dict[str, Binding]]) -> dict[str, Binding]:
     """The bindings of "one or more": things add up, the rest is that of the first event."""
     result = dict(all_names[0])
-    for name in ("it", "moved"):
+    for name in ("it", "moved", *(("produced",) if "produced" in result else ())):
         things: list[Binding] = []
         for names in all_names:
             value = names.get(name, ())

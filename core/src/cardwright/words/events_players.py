@@ -159,7 +159,7 @@ def tapped_for_mana(build: Ruleset, node: Node) -> Pattern:
             return None
         return for_mana(event)
 
-    return Pattern(kinds=("mana",), match=match, mana=True, rule="106.12a")
+    return Pattern(kinds=("mana",), match=match, per="subject", mana=True, rule="106.12a")
 
 
 @lexicon.word(
@@ -176,7 +176,7 @@ def taps_for_mana(build: Ruleset, node: Node) -> Pattern:
             return None
         return for_mana(event) if now.matches(what, event.tapped) else None
 
-    return Pattern(kinds=("mana",), match=match, mana=True, rule="106.12a")
+    return Pattern(kinds=("mana",), match=match, per="subject", mana=True, rule="106.12a")
 
 
 @lexicon.word("Event", "{who:Players} (activate|activates) an ability of {what:Objects}", id="activates", rule="602.2b")

@@ -60,17 +60,15 @@ def output(look: Look, node: Node) -> tuple[Output, Node]:
     return kind, inner
 
 
-def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
-    """Add mana to a player's pool, as this ability makes it: with its restriction and rider (106.6), and kept."""
-    if not letters:
-        return
+def added(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> AddMana:
+    """Mana that goes to a player's pool, as this ability makes it: with its restriction and rider (106.6), and kept."""
     tapped = do.binding("tapped for mana")
     source = do.known(do.source)
     rider = node.get("rider")
     limits = (node.get("restriction"), do.binding("permitted to spend"))
     keys = [restriction.key_of(do.rules, one, do.source) if isinstance(one, Node) else None for one in limits]
     model = Mana(
-        letters[0],
+        "",
         snow=source is not None and "snow" in do.chars(do.source).supertypes,
         restriction=restriction.both(*keys),
         rider=do.rules.key_of(rider) if isinstance(rider, Node) else None,
@@ -79,7 +77,7 @@ def add(do: Do, player: PlayerId, letters: Sequence[str], node: Node) -> None:
         pips_only=node.get("strict") is not None,
     )
     units = tuple(msgspec.structs.replace(model, type=letter) for letter in letters)
-    do.happen(AddMana(player=player, mana=units, source=do.source, tapped=tapped if isinstance(tapped, int) else 0))
+    return AddMana(player=player, mana=units, source=do.source, tapped=tapped if isinstance(tapped, int) else 0)
 
 
 def choose_type(do: Do, player: PlayerId, types: Sequence[str]) -> str | None:
@@ -103,7 +101,9 @@ lexicon.add("Kept", "that lasts until end of turn", id="turn", means="It stays b
 
 def _you_add(do: Do, node: Node) -> None:
     kind, inner = output(do, node)
-    add(do, do.you, kind.pick(do, inner, do.you), node)
+    letters = kind.pick(do, inner, do.you)
+    if letters:
+        do.happen(added(do, do.you, letters, node))
 
 
 def _types(look: Look, node: Node, known: Known) -> frozenset[str]:
@@ -134,8 +134,8 @@ lexicon.add(
 
 def _players_add(do: Do, node: Node) -> None:
     kind, inner = output(do, node)
-    for player in do.refs(node.node("who")):
-        add(do, player, kind.pick(do, inner, player), node)
+    chosen = [(player, kind.pick(do, inner, player)) for player in do.refs(node.node("who"))]
+    do.happen(*(added(do, player, letters, node) for player, letters in chosen if letters))
 
 
 lexicon.add(
