@@ -61,7 +61,10 @@ GROUPS: Final = {
     "static": (
         "Static abilities",
         "What is so while something is there, or for a time.",
-        ("Static", "Modification", "Duration", "Kind", "Family", "Measure", "Defined", "Exception"),
+        (
+            *("Static", "Modification", "Duration", "Kind", "Family", "Measure", "Defined"),
+            *("Exception", "CopyException", "Copied"),
+        ),
     ),
     "instead": (
         "Replacement and prevention",

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import State
 from cardwright.rules.look import Reader
+
+COPIES: Final = "copies"
+"""The binding of an entry (Enter) that counts the copy effects which have applied to it."""
 
 
 def copied_values(rules: Ruleset, state: State, ref: ObjectId) -> Printed:

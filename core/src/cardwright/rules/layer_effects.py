@@ -180,5 +180,12 @@ def impose(part: Any) -> Change:
 
 
 def copy_of(values: Printed) -> Change:
-    """Layer 1: the object becomes a copy with these values (707.4)."""
-    return Change(layer="1", apply=lambda look, chars, ref: chars.become(values), writes=EVERYTHING)
+    """Layer 1: the object becomes a copy with these values (707.4); as long as it is face down that does not show
+    (708.10)."""
+
+    def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
+        found = look.known(ref)
+        if found is None or not found.face_down:
+            chars.become(values)
+
+    return Change(layer="1", apply=apply, writes=EVERYTHING)

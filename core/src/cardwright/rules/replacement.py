@@ -14,6 +14,7 @@ from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
 from cardwright.rules import entry, index, layer_effects, layers, stack
+from cardwright.rules.copying import COPIES
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 
@@ -166,10 +167,13 @@ def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[in
     names = (("remembers x", event.enter.copied is None),)
     found = []
     seen: dict[Any, int] = {}
+    # With each copy effect that applies the permanent gets other abilities, be they of the same text (707.5).
+    copies = dict(event.enter.bindings).get(COPIES, 0)
+    assert isinstance(copies, int)
     for ability, place, part in facets.replaces:
         if not part.own_entry:
             continue
-        occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
+        occurrence = seen[(ability, place)] = seen.get((ability, place), copies * _FAR - 1) + 1
         working = index.Working(
             event.object, event.enter.controller, ability, place, part, 0, names, occurrence=occurrence
         )
@@ -178,6 +182,10 @@ def _own_entry(engine: Engine, event: Move, ahead: tuple[State, int]) -> list[in
         if key(working) not in event.applied and part.applies(event, look):
             found.append(working)
     return found
+
+
+_FAR: Final = 100
+"""More abilities of the same text than any one permanent has."""
 
 
 def _starting_counters(event: Move, ahead: tuple[State, int]) -> list[index.Working]:

@@ -8,8 +8,9 @@ from typing import Final
 from cardwright.contract.look import Do
 from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
+from cardwright.model.event import Mark
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cast, duration, prohibit
+from cardwright.rules import cast, change, duration, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -26,13 +27,15 @@ def specials(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[Spec
 
 
 def _hidden(engine: Engine, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:
-    """What the card of a face-down permanent offers (702.37e)."""
+    """What a face-down permanent would offer if it were face up (702.37e)."""
     found = engine.state.objects[ref]
     if not found.face_down or found.zone != "battlefield":
         return []
-    card = engine.rules.base(found.copied or found.printed, found.controller)
+    face_up = engine.state.fork()
+    change.perform(engine.rules, face_up, Mark(object=ref, name="face down", on=False), engine.state)
+    facets = Reader(engine.rules, face_up, ref).chars(ref).facets
     look = Reader(engine.rules, engine.state, ref, found.controller)
-    return [(part, look) for _, _, part in card.facets.of("special") if part.hidden]
+    return [(part, look) for _, _, part in facets.of("special") if part.hidden]
 
 
 def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader) -> bool:

@@ -17,7 +17,6 @@ from cardwright.model.decision import Name
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.subtypes import SUBTYPES
-from cardwright.rules.copying import copied_values
 from cardwright.words.filters import COLOR_WORDS
 
 lexicon = Lexicon()
@@ -223,39 +222,3 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
         )
 
     yield entry(modify)
-
-
-# ---- as a copy ------------------------------------------------------------------------------------------------------
-
-
-@lexicon.word(
-    "Static",
-    "may enter [tapped] as a copy of {what:Objects} [except it {exceptions:Exception+and}] "
-    "[with {n:Number} additional {kind:CounterKind} counters on it]",
-    id="enters as copy",
-    rule="707.5",
-)
-def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
-    """You may have it enter as a copy of one of those, with exceptions, tapped or with counters if the text says so."""
-    what, n = node.node("what"), node.get("n")
-    tapped = " tapped " in build.render(node).partition(" copy ")[0]
-    exceptions = node.nodes("exceptions")
-
-    def modify(enter: Enter, do: Do) -> Enter:
-        view = do.at(do.source, enter.controller)
-        options = tuple(ref for ref in view.refs(what) if ref != do.source)
-        if not options:
-            return enter
-        chosen = do.ask_refs(enter.controller, options, 0, 1, "choose what it enters as a copy of", "copy", "707.5")
-        if not chosen:
-            return enter
-        values = copied_values(do.rules, do.state, chosen[0])
-        for exception in exceptions:
-            values = do.rules.meaning[exception.word](do, exception, values)
-        copied = replace(enter, copied=values, tapped=enter.tapped or tapped)
-        if n is None:
-            return copied
-        kind = node.node("kind")
-        return add_counters(copied, str(do.rules.meaning[kind.word](do, kind)), do.amount(node.node("n")))
-
-    yield entry(modify, order="copy", rule="707.5")

@@ -325,6 +325,12 @@ def same_name(look: Look, ref: Ref, node: Node) -> bool:
     return look.chars(ref).name in names - {""}
 
 
+@lexicon.word("Relation", "other than {but:Phrase}", id="other than", rule="109.2", reads=("source",))
+def other_than(look: Look, ref: Ref, node: Node) -> bool:
+    """It is none of those."""
+    return ref not in look.refs(node.node("but"))
+
+
 @lexicon.word(
     "Relation", "that (shares|share) a color with {what:Phrase}", id="shares color", rule="105.2", reads=("color",)
 )

@@ -12,12 +12,9 @@ from cardwright.contract.granting import granted
 from cardwright.contract.look import Do
 from cardwright.contract.parts import Continuous
 from cardwright.model.characteristics import Printed
-from cardwright.model.effect import Floating
 from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
-from cardwright.rules import duration
-from cardwright.rules.act import Actor
 from cardwright.rules.copying import copied_values
 from cardwright.words.modifications import Description
 from cardwright.words.relations import chosen
@@ -166,7 +163,7 @@ def except_is_also(do: Do, node: Node, values: Printed) -> Printed:
 def except_is(do: Do, node: Node, values: Printed) -> Printed:
     """The copy has that color in place of its own."""
     described = Description(do.rules, node.nodes("color"))
-    return replace(values, colors=described.colors, abilities=_without_defining(do, values, "5"), key="")
+    return replace(values, colors=described.colors, abilities=without_defining(do, values, "5"), key="")
 
 
 @lexicon.word("Exception", "is {pt:PT}", id="is pt", rule="707.9b")
@@ -175,11 +172,11 @@ def except_pt(do: Do, node: Node, values: Printed) -> Printed:
     if values.power is None:
         return values
     power, toughness = (int(part) for part in node.text("pt").split("/"))
-    abilities = _without_defining(do, values, "7a")
+    abilities = without_defining(do, values, "7a")
     return replace(values, power=power, toughness=toughness, abilities=abilities, key="")
 
 
-def _without_defining(do: Do, values: Printed, layer: str) -> tuple[Node, ...]:
+def without_defining(do: Do, values: Printed, layer: str) -> tuple[Node, ...]:
     """The abilities without those that define the characteristic of that layer: where a copy has a value of its own
     they are not copied (707.9d)."""
 
@@ -226,33 +223,3 @@ def create_copy(do: Do, node: Node) -> None:
     for ref in do.pick(node.node("of")):
         values = with_exceptions(do, node, copied_values(do.rules, do.state, ref))
         create(do, do.you, values, number, manner(do, node, 0, "yours"))
-
-
-@lexicon.word(
-    "Effect",
-    "{what:Objects} (become|becomes) a copy of {of:Objects} [except it {exceptions:Exception+and}] {duration:Duration}",
-    id="become copy",
-    rule="707.4",
-)
-def become_copy(do: Do, node: Node) -> None:
-    """Those become copies of that for a time."""
-    assert isinstance(do, Actor)
-    originals = do.pick(node.node("of"))
-    refs = do.pick(node.node("what"))
-    if not originals or not refs:
-        return
-    values = with_exceptions(do, node, copied_values(do.rules, do.state, originals[0]))
-    lasting = do.rules.meaning[node.node("duration").word](do, node.node("duration"))
-    duration.add(
-        do.engine,
-        Floating(
-            id=0,
-            timestamp=0,
-            source=do.source,
-            controller=do.you,
-            nodes=(),
-            affected=refs,
-            duration=lasting,
-            copied=values,
-        ),
-    )

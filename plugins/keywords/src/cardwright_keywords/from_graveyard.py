@@ -18,6 +18,8 @@ from cardwright.model.node import Node, node
 
 lexicon = Lexicon()
 
+EMBALM: Final = "keywords/Keyword.embalm"
+
 _AS_A_SORCERY: Final = ". from your graveyard . activate only as a sorcery"
 
 lexicon.add(
@@ -50,6 +52,15 @@ lexicon.add(
     rule="702.128a",
     means="Exiled from the graveyard, it comes back as a white Zombie token",
 )
+
+
+@lexicon.word("Condition", "this was embalmed", id="embalmed", rule="702.128b")
+def was_embalmed(look: Look, condition: Node) -> bool:
+    """As it enters: it is the token that an embalm ability creates."""
+    made_by = look.binding("made by")
+    return isinstance(made_by, Node) and any(word.word == EMBALM for word in made_by.walk())
+
+
 lexicon.add(
     "Keyword",
     "eternalize {costs:Cost+,}",

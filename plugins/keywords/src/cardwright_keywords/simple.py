@@ -1,7 +1,7 @@
 """Keywords that are a single capability which rules of the core speak of; more instances change nothing.
 
 Deathtouch (702.2), defender (702.3), double strike (702.4), first strike (702.7), flash (702.8), haste (702.10),
-indestructible (702.12), trample (702.19), vigilance (702.20), banding (702.22), phasing (702.26).
+indestructible (702.12), trample (702.19), vigilance (702.20), banding (702.22), phasing (702.26), partner (702.124).
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ _FLAGS: Final = (
     ),
     ("vigilance", "702.20", "Attacking does not tap it"),
     ("banding", "702.22", "It may attack in a band, and its player assigns the damage"),
+    ("partner", "702.124", "It may be a commander together with another one that has partner"),
     ("phasing", "702.26", "It phases out and in before its controller untaps"),
 )
 
