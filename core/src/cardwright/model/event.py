@@ -48,7 +48,8 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it.
 
     ``hostless``: it was to enter attached to something that is not there (303.4i). ``attacking`` is what it enters
-    attacking; ``defenders`` are those among which its controller chooses that as it enters (508.4)."""
+    attacking; ``defenders`` are those among which its controller chooses that as it enters (508.4). ``gains`` are
+    Modifications that take hold of it for good as it enters."""
 
     controller: PlayerId = NOBODY
     tapped: bool = False
@@ -64,6 +65,7 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     choices: Bindings = ()
     bindings: Bindings = ()
     as_aura: str = ""
+    gains: tuple[Node, ...] = ()
 
 
 class Move(Event, frozen=True, kw_only=True):

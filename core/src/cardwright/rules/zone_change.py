@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
+from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Enter, Move
 from cardwright.model.objects import Component, GameObject
 from cardwright.model.reference import NOBODY, ObjectId
@@ -38,6 +39,8 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         _join_combat(rules, state, event, new)
         if old.zone == "stack" and event.to == "battlefield":
             _carry_effects(state, old.id, new_id)
+        if event.enter is not None and event.enter.gains:
+            _gain_for_good(state, event.enter, new)
     others = tuple(_part(state, event, old, component) for component in old.merged[1:])
     if known is not None:
         state.remember(replace(known, became=new_id, others=others))
@@ -56,6 +59,21 @@ def _carry_effects(state: State, spell: ObjectId, permanent: ObjectId) -> None:
             for effect in state.effects
         )
         touch.touch(state, "effects")
+
+
+def _gain_for_good(state: State, enter: Enter, new: GameObject) -> None:
+    """What a permanent gains as it enters it keeps, whatever becomes of what said so (611.2a)."""
+    gained = Floating(
+        id=state.new_id(),
+        timestamp=state.tick(),
+        source=new.id,
+        controller=new.controller,
+        nodes=enter.gains,
+        affected=(new.id,),
+        duration=Duration("game"),
+    )
+    state.effects = (*state.effects, gained)
+    touch.touch(state, "effects")
 
 
 def _part(state: State, event: Move, old: GameObject, component: Component) -> ObjectId:

@@ -172,21 +172,15 @@ def unleash(build: Ruleset, node: Node) -> Iterator[Part]:
 @lexicon.word("Keyword", "riot", id="riot", rule="702.136a")
 def riot(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may enter with a +1/+1 counter; otherwise it gains haste."""
+    haste = build.expand("gains haste", node, "Modification")
 
     def modify(enter: Enter, do: Do) -> Enter:
         if do.ask_yes(enter.controller, "let it enter with an additional +1/+1 counter", "702.136a"):
             return add_counters(enter, GROWTH, 1)
-        return replace(enter, choices=(*enter.choices, ("riot", "haste")))
+        # Haste is gained for good, whatever becomes of riot.
+        return replace(enter, gains=(*enter.gains, haste))
 
     yield entry(modify, rule="702.136a")
-    yield from build.parts(build.expand("as long as this preferred haste to a counter, this has haste", node))
-
-
-@lexicon.word("Condition", "this preferred haste to a counter", id="riot haste", rule="702.136a", reads=("choices",))
-def preferred_haste(look: Look, node: Node) -> bool:
-    """As it entered with riot, no counter was put on it."""
-    known = look.known(look.source)
-    return known is not None and known.choice("riot") == "haste"
 
 
 @lexicon.word("Keyword", "sunburst", id="sunburst", rule="702.44a")
