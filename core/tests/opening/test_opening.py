@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
-from cardwright.contract.parts import Part
+from cardwright.contract.parts import OpeningHand
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
 from cardwright.model.decision import Answer, Decision
@@ -191,16 +191,11 @@ def test_the_opening_rests_at_a_decision_and_comes_out_the_same() -> None:
     assert _cards(engine.state, "hand", "library") == _cards(direct.state, "hand", "library")
 
 
-class _Opening(Part, frozen=True, kw_only=True):
-    kind: ClassVar[str] = "opening hand"
-    do: Any
-
-
 def test_cards_begin_the_game_on_the_battlefield() -> None:
     def begin(do: Any) -> None:
         do.happen(Move(object=do.source, to="battlefield"))
 
-    part = _Opening(do=begin, zones=frozenset({"hand"}))
+    part = OpeningHand(do=begin)
     word = Word(category="Keyword", pattern="ley", id="ley", run=lambda build, node: (part,))
     rules = Ruleset({"test/Keyword.ley": word}, {}, {})
     line = card("Line", "enchantment", abilities=(node("test/Keyword.ley"),))

@@ -357,7 +357,8 @@ class CostChange(Part, frozen=True, kw_only=True):
     source and the Action; ``change(look, subject)`` is generic mana more (> 0) or less (< 0); ``pips`` colored mana
     more, ``off(look, subject)`` types of mana less, of which what the cost does not ask for comes off generic mana
     (118.7b-d) unless ``strict``; ``what`` cast or activate; ``least`` the amount of mana below which a reduction does
-    not take the cost; ``by_targets`` tells that it reduces the cost for certain targets of the spell."""
+    not take the cost; ``floor`` the mana that it costs at least when all increases and reductions have been applied;
+    ``by_targets`` tells that it reduces the cost for certain targets of the spell."""
 
     kind: ClassVar[str] = "cost change"
     applies: Callable[[Look, PlayerId, ObjectId, Any], bool]
@@ -367,6 +368,7 @@ class CostChange(Part, frozen=True, kw_only=True):
     strict: bool = False
     what: str = "cast"
     least: int = 0
+    floor: int = 0
     by_targets: bool = False
 
 
@@ -465,11 +467,12 @@ class Link(Part, frozen=True, kw_only=True):
 
 
 class OpeningHand(Part, frozen=True, kw_only=True):
-    """What may be done with the card from the opening hand before the first turn (103.6)."""
+    """What may be done with the card from the opening hand before the first turn (103.6), if ``permits`` is true."""
 
     kind: ClassVar[str] = "opening hand"
     zones: frozenset[str] = frozenset({"hand"})
     do: Callable[[Do], None]
+    permits: Callable[[Look], bool] = lambda look: True
 
 
 class Companion(Part, frozen=True, kw_only=True):

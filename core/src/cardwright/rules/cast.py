@@ -81,9 +81,10 @@ def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, 
     if chosen.method is not None or chosen.others or printed.faces or "Aura" in printed.subtypes:
         return False
     rules, state = engine.rules, engine.state
-    facets = Reader(rules, state).chars(ref).facets
-    if facets.spell or not facets.kinds.isdisjoint(_CHANGE_COSTS):
-        return False
+    # What an effect has taken from the card where it is, the spell has again (601.2a).
+    for facets in (Reader(rules, state).chars(ref).facets, rules.facets(printed.abilities)):
+        if facets.spell or not facets.kinds.isdisjoint(_CHANGE_COSTS):
+            return False
     if index.functioning(rules, state, "cost change") or index.functioning(rules, state, "prohibits"):
         return False
     return spending.anything(engine, player) == NO_TERMS
@@ -129,6 +130,8 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     state = trial.state
     if prohibit.prohibited(rules, state, "cast", ref, player):
         return IllegalAction("an effect says that it cannot be cast", "601.3")
+    if not _permits_spell(trial, ref, chosen):
+        return _NOT_THAT_SPELL
     part = stack.instructions(rules, state, ref)
     targets = part.targets if part is not None else ()
     if not _some_x_finds_targets(trial, player, ref, action, chosen, part):
@@ -307,6 +310,8 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     ref = _to_stack(engine, player, action, chosen)
     if prohibit.prohibited(rules, engine.state, "cast", ref, player):
         raise IllegalAction("an effect says that it cannot be cast", "601.3")
+    if not _permits_spell(engine, ref, chosen):
+        raise _NOT_THAT_SPELL
     part = stack.instructions(rules, engine.state, ref)
     if part is not None:
         announce.choose_modes(engine, player, ref, part)
@@ -348,6 +353,15 @@ def _choose_x(
         terms,
         lambda x: _permits_x(engine, ref, chosen.permits, x),
     )
+
+
+def _permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
+    """Whether what allows to cast the card allows the spell that it has become (601.2e); with an X that is yet to be
+    chosen, :func:`_permits_x` tells."""
+    return bool(chosen.mana and chosen.mana.x) or _permits_x(engine, ref, chosen.permits, 0)
+
+
+_NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
 
 
 def _permits_x(engine: Engine, ref: ObjectId, permits: tuple[index.Working, ...], x: int) -> bool:

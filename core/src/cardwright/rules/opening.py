@@ -24,6 +24,7 @@ from cardwright.model.turn import Turn
 from cardwright.model.zone import OUTSIDE, zone_key
 from cardwright.rules import companion, pipeline
 from cardwright.rules.engine import Engine
+from cardwright.rules.look import Reader
 from cardwright.rules.touch import touch
 
 HAND_SIZE: Final = 7
@@ -230,4 +231,5 @@ def _opening_parts(engine: Engine, ref: ObjectId) -> list[tuple[Any, Any]]:
     if found is None:
         return []
     facets = engine.rules.base(found.values, found.owner).facets
-    return [(ability, part) for ability, _, part in facets.of("opening hand")]
+    look = Reader(engine.rules, engine.state, ref, found.owner)
+    return [(ability, part) for ability, _, part in facets.of("opening hand") if part.permits(look)]

@@ -73,6 +73,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
     ability, place, part = uses[action.index]
     by_itself = own if isinstance(part, Alternative) else found.owner == player and found.zone in part.zones
+    by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
     # What may be cast without paying its mana cost has an alternative cost already (118.9a).
     needed = () if by_itself else tuple(one for one in permits if not one.part.free)
     if not by_itself and not needed:
@@ -107,7 +108,18 @@ def alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) 
         look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
         if working.part.applies(look, player, ref):
             found.append((working.ability, working.place, working.part))
-    return found
+    return found + _lost(rules, state, ref)
+
+
+def _lost(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[Node, int, CastMethod]]:
+    """The ways that the card does not offer where it is, since an effect has taken its abilities there, but will offer
+    as a spell on the stack, where its cost is announced (601.2a-b)."""
+    here = state.objects[ref]
+    printed = rules.base(here.values, here.owner).facets.of("method")
+    if not printed:
+        return []
+    there = Reader(rules, state).chars(ref).facets.of("method")
+    return [use for use in printed if use not in there]
 
 
 def _permissions(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
@@ -16,7 +16,7 @@ from cardwright.rules import phrase
 from cardwright.words.continuous import fits_spell
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
-from cardwright.words.zone_changes import entering, found
+from cardwright.words.zone_changes import entering, found, manner
 
 lexicon = Lexicon()
 
@@ -73,14 +73,28 @@ def alternative_for_others(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Alternative(id=ALTERNATIVE, costs=node.nodes("costs"), applies=applies, rule="118.9")
 
 
-@lexicon.word("Static", "you may begin the game with this on the battlefield", id="opening hand", rule="103.6a")
+@lexicon.word(
+    "Static",
+    "you may begin the game with this on the battlefield {manners:Manner*} "
+    "[if you are not the starting player] [and {more:Effect}]",
+    id="opening hand",
+    rule="103.6a",
+)
 def begin_on_the_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
-    """If it is in your opening hand you may begin the game with it on the battlefield."""
+    """If it is in your opening hand you may begin the game with it on the battlefield, maybe with counters, maybe only
+    if somebody else goes first; what else has to be done then."""
+    second, more = "not the starting player" in build.render(node), node.nodes("more")
 
     def begin(do: Do) -> None:
-        do.happen(Move(object=do.source, to="battlefield", reason="put", enter=Enter(controller=do.you)))
+        enter = manner(do, node, do.source, "yours")
+        do.happen(Move(object=do.source, to="battlefield", reason="put", enter=enter))
+        for effect in more:
+            do.run(effect)
 
-    yield OpeningHand(do=begin, rule="103.6a")
+    def permits(look: Look) -> bool:
+        return not second or look.state.turn.first != look.you
+
+    yield OpeningHand(do=begin, permits=permits, rule="103.6a")
 
 
 @lexicon.word("Effect", "cast {what:Objects} [without paying (its|their) mana (cost|costs)]", id="cast", rule="608.2g")
@@ -122,7 +136,7 @@ def may_play(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Static",
-    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}|for nothing]",
+    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}|for nothing|as though from your hand]",
     id="may cast",
     rule="601.3",
 )
@@ -139,11 +153,11 @@ def may_cast(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def enters(look: Look, enter: Enter) -> Enter:
         known = look.known(look.source)
-        for manner in manners:
-            enter = entering(look, manner, enter, known.owner if known is not None else enter.controller)
+        for one in manners:
+            enter = entering(look, one, enter, known.owner if known is not None else enter.controller)
         return enter
 
-    yield Permits(what="cast", applies=applies, enters=enters if manners else None, free=free)
+    yield Permits(what="cast", applies=applies, enters=enters if manners else None, free=free, spell=_fits(what))
 
 
 @lexicon.word("Static", "once during each of your turns, you may cast {what:Objects}", id="may cast once", rule="601.3")
@@ -154,10 +168,12 @@ def may_cast_once(build: Ruleset, node: Node) -> Iterator[Part]:
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
         return look.state.turn.active == player == look.you and look.matches(what, ref)
 
-    def spell(look: Look, ref: ObjectId) -> bool:
-        return any(phrase.fits_elsewhere(look, part, ref) for part in phrase.parts(what))
+    yield Permits(what="cast", applies=applies, per_turn=1, spell=_fits(what))
 
-    yield Permits(what="cast", applies=applies, per_turn=1, spell=spell)
+
+def _fits(what: Node) -> Callable[[Look, ObjectId], bool]:
+    """Whether the spell is such a thing as the card had to be, wherever it is now (601.2e)."""
+    return lambda look, ref: any(phrase.fits_elsewhere(look, part, ref) for part in phrase.parts(what))
 
 
 @lexicon.word(
