@@ -8,6 +8,7 @@ a reprint; with different values the card is unusable and both owners are named 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -221,11 +222,10 @@ def _power_toughness(text: str | None) -> tuple[int | None, int | None]:
 
 
 def _number(text: str | None) -> int | None:
-    """A printed number; * and X count as 0 until an ability says more (208.2a, 107.3g)."""
+    """A printed number; * and X count as 0, also in 1+*, until an ability says more (208.2a, 107.3g)."""
     if text is None:
         return None
-    digits = text if text.lstrip("-").isdigit() else "0"
-    return int(digits)
+    return sum(int(part) for part in re.findall(r"[+-]?\d+", text.replace("\u2212", "-")))
 
 
 def _merge(
