@@ -10,7 +10,7 @@ from rich.markup import escape
 from cardwright.model import event as events
 from cardwright.model.reference import NOBODY, PlayerId, Ref, is_player
 from cardwright.play.game import Game
-from cardwright.play.knowledge import knows, shown
+from cardwright.play.knowledge import knows, may_look, shown
 from cardwright.play.narrate import namer, narrate
 from cardwright.rules.engine import Entry
 
@@ -40,7 +40,8 @@ def _may_name(game: Game, player: PlayerId | None, ref: Ref) -> bool:
     if player is None:
         # A spectator sees what every player may know.
         return all(knows(game.state, seat, ref, frozenset()) for seat in game.state.seats)
-    return knows(game.state, player, ref, shown(game.state, player, game.decision))
+    seen = shown(game.state, player, game.decision) | may_look(game.rules, game.engine.root, player)
+    return knows(game.state, player, ref, seen)
 
 
 def matters(event: events.Event) -> bool:

@@ -11,7 +11,7 @@ from cardwright.model.choice import Choose, Options
 from cardwright.model.decision import Decision, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
-from cardwright.play.knowledge import knows, shown
+from cardwright.play.knowledge import knows, may_look, shown
 
 if TYPE_CHECKING:
     from cardwright.play.game import Game
@@ -31,7 +31,7 @@ def determinized(game: Game, player: PlayerId, seed: int) -> Game:
     """
     decision = game.decision
     root, now = game.engine.root, game.state
-    seen = shown(now, player, decision)
+    seen = shown(now, player, decision) | may_look(game.rules, root, player)
     known = {found.card for ref, found in now.objects.items() if knows(now, player, ref, seen)}
     pools = _pools(root, player, seen, known)
     for draw in range(TRIES):

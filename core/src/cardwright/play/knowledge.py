@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model import event as events
 from cardwright.model.choice import Choose, Divide, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
 from cardwright.model.decision import Decision
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.model.state import State
+from cardwright.rules import prohibit
 
 
 def shown(state: State, player: PlayerId, decision: Decision | None) -> frozenset[Ref]:
@@ -25,6 +27,13 @@ def shown(state: State, player: PlayerId, decision: Decision | None) -> frozense
         elif event.action == "reveal" or (event.action == "look" and event.player == player):
             found.update(ref for ref in event.objects if not _lost(state, ref, shuffled))
     return frozenset(found)
+
+
+def may_look(rules: Ruleset, state: State, player: PlayerId) -> frozenset[Ref]:
+    """The top cards of libraries that effects let the player look at any time. To be asked of the position before a
+    procedure that is under way: what comes to the top meanwhile can't be looked at until it is done (401.5)."""
+    tops = [ref for seat in state.seats for ref in state.zone(("library", seat))[:1]]
+    return frozenset(ref for ref in tops if prohibit.permitted(rules, state, "look", player, ref))
 
 
 def _lost(state: State, ref: ObjectId, shuffled: set[PlayerId]) -> bool:

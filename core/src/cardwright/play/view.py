@@ -14,7 +14,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
-from cardwright.play.knowledge import knows, shown
+from cardwright.play.knowledge import knows, may_look, shown
 from cardwright.rules.look import Reader
 
 if TYPE_CHECKING:
@@ -128,7 +128,8 @@ class _Viewing:
         self.rules = game.rules
         self.state = game.state
         self.player = player
-        self.shown = shown(game.state, player, game.decision)
+        allowed = may_look(game.rules, game.engine.root, player)
+        self.shown = shown(game.state, player, game.decision) | allowed
         self.reader = Reader(game.rules, game.state)
 
     def view(self) -> View:

@@ -18,7 +18,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
     (118.7a), those that stop at a minimum first, which is never worse for the player who may choose their order."""
     more = commander.tax(state, ref) if action.kind == "cast" else 0
     less: list[tuple[int, int]] = []
-    pips = ""
+    pips, floor = "", 0
     off: dict[bool, list[str]] = {True: [], False: []}
     for part, look in changes(rules, state, ref):
         # Activating a mana ability is activating an ability (605.3); what spares it says so itself.
@@ -28,6 +28,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
         look.bindings["caster"] = player
         amount = part.change(look, ref)
         more += max(0, amount)
+        floor = max(floor, part.floor)
         if amount < 0:
             less.append((part.least, -amount))
         pips += part.pips
@@ -42,7 +43,8 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
         less += [(0, len(missing))] if missing and not strict else []
     for least, amount in sorted(less, reverse=True):
         total = total.reduced(min(amount, max(0, total.mana_value() - least)))
-    return total
+    # What directly affects the total cost comes last (601.2f).
+    return total.with_generic_change(max(0, floor - total.mana_value()))
 
 
 def changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChange, Reader]]:

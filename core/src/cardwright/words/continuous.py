@@ -156,6 +156,23 @@ def costs(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
+    "{what:Objects} cost at least {n:Number} mana to cast [as long as {condition:Condition}]",
+    id="cost at least",
+    rule="601.2f",
+)
+def cost_at_least(build: Ruleset, node: Node) -> Iterator[Part]:
+    """When all increases and reductions have been applied, casting such spells costs no less mana than that."""
+    what, condition, n = node.node("what"), node.get("condition"), node.node("n").get("n")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId, action: Any) -> bool:
+        there = not isinstance(condition, Node) or look.holds(condition)
+        return there and fits_spell(look, what, player, ref)
+
+    yield CostChange(applies=applies, change=lambda look, ref: 0, floor=n if isinstance(n, int) else 0)
+
+
+@lexicon.word(
+    "Static",
     "activated abilities [of {what:Objects}] cost {amount:Mana} (more|less) to activate "
     "[unless they're mana abilities|but never less than one mana]",
     id="abilities cost",

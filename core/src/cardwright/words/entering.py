@@ -16,7 +16,7 @@ from cardwright.model.choice import Options
 from cardwright.model.decision import Name
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
-from cardwright.model.subtypes import SUBTYPES
+from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.words.filters import COLOR_WORDS
 
 lexicon = Lexicon()
@@ -184,6 +184,18 @@ def tapped_and_choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
 def choose_type(build: Ruleset, node: Node) -> Iterator[Part]:
     """A creature type is chosen for it as it enters."""
     yield entry(lambda enter, do: _choose(enter, "type", ask_creature_type(do, enter.controller)))
+
+
+@lexicon.word("Static", "as this enters, choose a basic land type", id="choose land type", rule="614.1c")
+def choose_land_type(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A basic land type is chosen for it as it enters."""
+
+    def modify(enter: Enter, do: Do) -> Enter:
+        names = tuple(BASIC_LAND_TYPES)
+        answer = do.ask_option(enter.controller, names, "choose a basic land type", "land type")
+        return _choose(enter, "type", names[answer])
+
+    yield entry(modify)
 
 
 @lexicon.word("Static", "as this enters, choose a color and a creature type", id="choose color and type", rule="614.1c")

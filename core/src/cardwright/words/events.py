@@ -148,6 +148,7 @@ _STEPS = {
     "postcombat main phase": "postcombat main",
     "main phase": "main",
     "untap step": "untap",
+    "cleanup step": "cleanup",
 }
 
 

@@ -179,6 +179,29 @@ def taps_for_mana(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("mana",), match=match, per="subject", mana=True, rule="106.12a")
 
 
+@lexicon.word(
+    "Event",
+    "an ability of {what:Objects} causes {who:Players} to add mana [of the chosen color]",
+    id="causes mana",
+    rule="605.1b",
+)
+def causes_mana(build: Ruleset, node: Node) -> Pattern:
+    """An ability of such a thing gives such a player mana, or mana of that type, in whatever way."""
+    what, who = node.node("what"), node.node("who")
+    of_chosen = build.render(node).endswith("of the chosen color")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, AddMana) or not now.matches(who, event.player) or not now.matches(what, event.source):
+            return None
+        types = tuple(dict.fromkeys(unit.type for unit in event.mana))
+        known = now.known(now.source)
+        if of_chosen and (known is None or known.choice("color") not in types):
+            return None
+        return of_object(event.source, player=(event.player,), produced=types)
+
+    return Pattern(kinds=("mana",), match=match, mana=True, rule="605.1b")
+
+
 @lexicon.word("Event", "{who:Players} (activate|activates) an ability of {what:Objects}", id="activates", rule="602.2b")
 def activates(build: Ruleset, node: Node) -> Pattern:
     """Such a player activates an ability of such a thing."""

@@ -216,6 +216,25 @@ def of_the_chosen_color(build: Ruleset, node: Node) -> Iterator[Part]:
     yield other_mana(colored, letters, _chosen_color)
 
 
+@lexicon.word(
+    "Instead",
+    "if a spell or ability you control would add colored mana, it adds that much {mana:Mana} instead",
+    id="colored becomes",
+    rule="614.1a",
+)
+def colored_becomes(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Your spells and abilities add as much mana of that type in place of colored mana; colorless mana stays."""
+    (made,) = mana_types(node.text("mana"))
+
+    def colored(event: AddMana, look: Look) -> bool:
+        return event.tapper == look.you and any(unit.type != COLORLESS for unit in event.mana)
+
+    def letters(do: Do, you: PlayerId, gone: Sequence[Mana]) -> Sequence[str]:
+        return [unit.type if unit.type == COLORLESS else made for unit in gone]
+
+    yield other_mana(colored, letters, lambda look: frozenset({made}))
+
+
 lexicon.add("Swap", "{mana:Mana} from {what:Objects}", id="swap", means="That mana from such permanents")
 
 

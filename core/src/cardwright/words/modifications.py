@@ -287,10 +287,10 @@ class Description:
         self.sets_color = bool(self.colors) or "colorless" in names
 
 
-def _subtypes_beside(chars: Characteristics, added: frozenset[str]) -> frozenset[str]:
-    """The subtypes that are kept when ``added`` are set: those of other card types (205.1a)."""
+def subtypes_beside(subtypes: frozenset[str], added: frozenset[str]) -> frozenset[str]:
+    """Those of ``subtypes`` that are kept when ``added`` are set: those of other card types (205.1a)."""
     families = [family for family in SUBTYPES.values() if family & added]
-    return frozenset(sub for sub in chars.subtypes if not any(sub in family for family in families))
+    return frozenset(sub for sub in subtypes if not any(sub in family for family in families))
 
 
 def type_change(described: Description, keep: bool) -> Change:
@@ -306,7 +306,7 @@ def type_change(described: Description, keep: bool) -> Change:
                 chars.types = described.types
                 chars.subtypes = described.subtypes
             else:
-                chars.subtypes = _subtypes_beside(chars, described.subtypes) | described.subtypes
+                chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | described.subtypes
             if sets_land_type:
                 # Setting a basic land type takes away what its rules text gave it (305.7).
                 chars.abilities = ()
@@ -430,7 +430,7 @@ lexicon.add("Family", "basic land", id="basic land", means="Basic land types", r
 
 @lexicon.word(
     "Modification",
-    "(is|are|become|becomes) (a|an) {pt:PT} {kinds:Kind*} [with {what:Granted+and}] "
+    "(is|are|become|becomes) [(a|an)] {pt:PT} {kinds:Kind*} [with {what:Granted+and}] "
     "[where X is {n:Number}] [in addition to (its|their) other types]",
     id="animate",
     rule="205.1b",
@@ -443,7 +443,7 @@ def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
     def types(look: Look, chars: Characteristics, ref: Ref) -> None:
         # "Becomes a N/N creature that's still a land" keeps types; creature types are replaced (205.1b).
         chars.types = chars.types | described.types
-        kept = chars.subtypes if keep else _subtypes_beside(chars, described.subtypes)
+        kept = chars.subtypes if keep else subtypes_beside(chars.subtypes, described.subtypes)
         chars.subtypes = kept | described.subtypes
 
     n = node.get("n")
@@ -464,7 +464,7 @@ def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
     rule="205.1",
 )
 def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """Has the chosen creature type, or the chosen color, in place of its own or in addition to them."""
+    """Has the chosen creature type, basic land type or color, in place of its own or in addition to them."""
     told, _, beside = build.render(node).partition(" in addition to ")
     color = told.endswith("color")
 
@@ -475,8 +475,11 @@ def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
         if color:
             chars.colors = chars.colors | {value} if beside else frozenset({value})
         else:
-            kept = chars.subtypes if beside else _subtypes_beside(chars, frozenset({value}))
+            kept = chars.subtypes if beside else subtypes_beside(chars.subtypes, frozenset({value}))
             chars.subtypes = kept | {value}
+            if value in BASIC_LAND_TYPES and not beside:
+                # Setting a basic land type takes away what its rules text gave it (305.7).
+                chars.abilities = ()
 
-    layer, writes = ("5", {"color"}) if color else ("4", {"subtypes"})
+    layer, writes = ("5", {"color"}) if color else ("4", {"subtypes"} if beside else {"subtypes", "loses"})
     return (Change(layer=layer, apply=apply, writes=frozenset(writes), reads=frozenset({"choices"})),)

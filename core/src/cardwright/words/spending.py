@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Look
+from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import CostKind, Purpose
 from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered, XPayment
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.mana import BOUND, MANA_TYPES, PHYREXIAN, SNOW, ManaCost, as_though, mana_types, pip_types
+from cardwright.model.mana import BOUND, COLORS, MANA_TYPES, PHYREXIAN, SNOW, ManaCost, as_though, mana_types, pip_types
 from cardwright.model.node import Node
+from cardwright.model.node import node as make
 from cardwright.model.reference import PlayerId
 from cardwright.rules import target
 
@@ -108,13 +110,13 @@ lexicon.add(
 # ---- what it pays for -----------------------------------------------------------------------------------------------
 
 
-@lexicon.word(
-    "Static",
+_AS_THOUGH: Final = (
     "{who:Players} may spend [{spent:Mana}] mana as though it were mana of {like:Types} "
-    "[to cast {what:Objects}|to activate abilities of {whose:Objects}]",
-    id="spend as though",
-    rule="609.4b",
+    "[to cast {what:Objects}|to activate abilities of {whose:Objects}]"
 )
+
+
+@lexicon.word("Static", _AS_THOUGH, id="spend as though", rule="609.4b")
 def spend_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
     """Those players may pay with mana, or with mana of one type, what asks for those types, maybe only for such spells
     or abilities of such things; the mana stays what it is."""
@@ -135,6 +137,39 @@ def spend_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
         return as_though(spent, look.rules.meaning[like.word](look, like, lambda ref: frozenset()), symbol)
 
     yield PaysAs(applies=applies, pip=pip)
+
+
+@lexicon.word("Effect", "{duration:Duration}, " + _AS_THOUGH, id="spend as though for a time", rule="609.4b")
+def spend_as_though_for_a_time(do: Do, node: Node) -> None:
+    """Those players may for a time pay with mana, or with mana of one type, what asks for those types."""
+    word = node.node("duration")
+    slots = tuple(one for one in node.slots if one[0] != "duration")
+    permission = make("cardwright/Static.spend as though", node.alt, slots)
+    do.set_up(permission, do.rules.meaning[word.word](do, word))
+
+
+@lexicon.word(
+    "Static",
+    "{who:Players} may spend {spent:Mana} mana as though it were mana of any color "
+    "and other mana only as though it were colorless mana",
+    id="spend only as though",
+    rule="609.4b",
+)
+def spend_only_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Those players pay every colored symbol with mana of that type and nothing else; other mana pays for {C}."""
+    who, spent = node.node("who"), mana_types(node.text("spent"))
+    others = tuple(letter for letter in MANA_TYPES if letter not in spent)
+
+    def pip(look: Look, symbol: str) -> str:
+        if symbol == SNOW:
+            return symbol
+        paying = [spent if letter in COLORS else others for letter in pip_types(symbol)]
+        types = [letter for letter in MANA_TYPES if any(letter in one for one in paying)]
+        first = [half for half in symbol.split("/") if half in ("2", BOUND)]
+        last = [half for half in symbol.split("/") if half == PHYREXIAN]
+        return "/".join((*first, *types, *last))
+
+    yield PaysAs(applies=lambda look, player, purpose: look.matches(who, player), pip=pip)
 
 
 @lexicon.word(

@@ -16,7 +16,7 @@ from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.rules.copying import copied_values
-from cardwright.words.modifications import Description
+from cardwright.words.modifications import Description, subtypes_beside
 from cardwright.words.relations import chosen
 from cardwright.words.zone_changes import manner
 
@@ -68,7 +68,12 @@ def _side(do: Do, part: str) -> int:
 
 def create(do: Do, player: PlayerId, printed: Printed, amount: int, enter: Enter) -> None:
     """A player creates tokens; "it" stands for them afterwards."""
-    happened = do.happen(CreateToken(player=player, printed=printed, amount=amount, enter=enter))
+    create_at_once(do, CreateToken(player=player, printed=printed, amount=amount, enter=enter))
+
+
+def create_at_once(do: Do, *tokens: CreateToken) -> None:
+    """Tokens of several kinds are created at the same time; "it" stands for them afterwards."""
+    happened = do.happen(*tokens)
     new: list[int] = []
     for event in happened:
         if event.kind == "move" and getattr(event, "to", "") == "battlefield":
@@ -176,6 +181,27 @@ def except_pt(do: Do, node: Node, values: Printed) -> Printed:
     return replace(values, power=power, toughness=toughness, abilities=abilities, key="")
 
 
+@lexicon.word("Exception", "is (a|an) {pt:PT} {kinds:Kind*}", id="is a", rule="707.9b")
+def except_is_a(do: Do, node: Node, values: Printed) -> Printed:
+    """The copy has that power and toughness, that color and those subtypes in place of its own; card types stay."""
+    described = Description(do.rules, node.nodes("kinds"))
+    copied = except_pt(do, node, values)
+    layers = ["4"] if described.subtypes else []
+    if described.sets_color:
+        layers.append("5")
+        copied = replace(copied, colors=described.colors)
+    abilities = copied.abilities
+    for layer in layers:
+        abilities = without_defining(do, replace(copied, abilities=abilities), layer)
+    return replace(
+        copied,
+        types=copied.types | described.types,
+        subtypes=subtypes_beside(copied.subtypes, described.subtypes) | described.subtypes,
+        abilities=abilities,
+        key="",
+    )
+
+
 def without_defining(do: Do, values: Printed, layer: str) -> tuple[Node, ...]:
     """The abilities without those that define the characteristic of that layer: where a copy has a value of its own
     they are not copied (707.9d)."""
@@ -220,6 +246,9 @@ def create_copy(do: Do, node: Node) -> None:
     """You create tokens that are copies of that."""
     amount = node.get("n")
     number = do.amount(amount) if isinstance(amount, Node) else 1
+    tokens = []
     for ref in do.pick(node.node("of")):
         values = with_exceptions(do, node, copied_values(do.rules, do.state, ref))
-        create(do, do.you, values, number, manner(do, node, 0, "yours"))
+        enter = manner(do, node, 0, "yours")
+        tokens.append(CreateToken(player=do.you, printed=values, amount=number, enter=enter))
+    create_at_once(do, *tokens)

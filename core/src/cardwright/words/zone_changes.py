@@ -140,14 +140,27 @@ def sacrifice(do: Do, node: Node) -> None:
 def players_sacrifice(do: Do, node: Node) -> None:
     """Each of those players chooses and sacrifices such permanents of their own, all at once."""
     chosen: list[Ref] = []
+    named = do.binding("it") or ()
     for player in do.pick(node.node("who")):
         for part in phrase.parts(node.node("what")):
+            if part.word not in phrase.PHRASES:
+                chosen += _named_and_controlled(do, part, player, named)
+                continue
             own = [ref for ref in do.at(do.source, player).refs(part) if do.controller(ref) == player]
             amount = min(wanted(do, part), len(own))
             if amount > 0:
                 chosen += do.ask_refs(player, own, amount, amount, "choose what to sacrifice", "sacrifice", "701.21a")
     do.bind("sacrificed", tuple(chosen))
     do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in chosen))
+
+
+def _named_and_controlled(do: Do, part: Node, player: PlayerId, named: Binding) -> list[ObjectId]:
+    """What a pro-form names of what the player controls on the battlefield; "it" is what was ``named`` before them."""
+    players = do.binding("it") or ()
+    do.bind("it", named)
+    there = found(do, do.refs(part))
+    do.bind("it", players)
+    return [ref for ref in there if do.state.objects[ref].zone == "battlefield" and do.controller(ref) == player]
 
 
 @lexicon.word(
