@@ -57,3 +57,18 @@ def test_deck_plays_a_game_to_its_end(name: str) -> None:
     game = cw.Game.new(decks=[deck, deck], seed=7)
     game.run([cw.agents.greedy(), cw.agents.greedy()])
     assert game.over
+
+
+def test_leyline_of_transformation_may_begin_the_game_and_asks_for_a_type_then() -> None:
+    deck = cw.Deck.parse("56 Leyline of Transformation\n4 Island")
+    game = cw.Game.new([deck, deck], seed=1, first=0, mulligans=False)
+    whys = []
+    while game.state.turn.step != "upkeep":
+        decision = game.decision
+        assert decision is not None
+        whys.append(decision.why)
+        game.apply(next(answer for answer in decision.legal() if len(answer) == 1))
+    assert whys == ["opening hand", "creature type"] * 2
+    here = [game.state.objects[ref] for ref in game.state.zone(("battlefield", 0))]
+    assert [found.controller for found in here] == list(game.state.seats)
+    assert all(found.choice("type") for found in here)
