@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from cardwright.contract.hookspecs import PluginMeta, hookimpl
 from cardwright.contract.words import Word
-from cardwright_flickerform import bestow, evidence
+from cardwright_flickerform import bestow, evidence, reanimating
 
 
 @hookimpl
@@ -21,6 +21,12 @@ def cardwright_meta() -> PluginMeta:
 def cardwright_costs() -> Iterable[Word]:
     """Bestow, an alternative cost, and collecting evidence."""
     return [*bestow.lexicon.words, *evidence.lexicon.words]
+
+
+@hookimpl
+def cardwright_vocabulary() -> Iterable[Word]:
+    """What was put onto the battlefield with an Aura."""
+    return reanimating.lexicon.words
 
 
 @hookimpl
