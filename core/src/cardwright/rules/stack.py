@@ -47,7 +47,7 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
     state.put(replace(found, item=item))
     if "x" in fields:
         # A static ability of the spell may ask for X.
-        anew(state, ref)
+        anew(state, ref, same_abilities=True)
     return item
 
 
@@ -60,7 +60,7 @@ def become_spell(
     if fields.get("as_aura"):
         touch(state, "face", ref)
     else:
-        anew(state, ref)
+        anew(state, ref, same_abilities=not fields and player == found.controller)
 
 
 def set_record(state: State, ref: ObjectId, record: CastRecord) -> None:

@@ -92,14 +92,15 @@ def _reaches(rules: Ruleset, state: State, effect: Effect, new: GameObject) -> b
     return Reader(rules, state, effect.source, you, effect.bindings).matches(effect.affects, new.id)
 
 
-def anew(state: State, ref: ObjectId) -> None:
-    """Note that an object on the stack has been given its face: what was computed of it alone is stale."""
+def anew(state: State, ref: ObjectId, same_abilities: bool) -> None:
+    """Note that an object on the stack has been given its face: what was computed of it alone is stale, and unless it
+    has the ``same_abilities`` of the same player as before, which abilities function."""
     computed = state.computed
     if computed is None:
         return
     assert isinstance(computed, Computed)
     reached = any("stack" in effect.reaches for effect in computed.effects)
-    state.computed = None if reached else _without(computed, ref, keep_index=True)
+    state.computed = None if reached else _without(computed, ref, keep_index=same_abilities)
 
 
 def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
