@@ -15,7 +15,7 @@ from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts: ``kind`` is ``turn`` (until end of turn), ``step`` (until the next cleanup of
     ``player`` and the like), ``event`` (until ``node`` happens), ``while`` (as long as ``node`` holds), ``paid`` (until
-    its controller pays the costs of ``node`` as a special action, 116.2c), ``game``.
+    its controller pays the costs of ``node`` as a special action, 116.2c), ``game``, ``over`` (it does not even begin).
 
     ``player`` and ``turn`` narrow it: ``next turn`` lasts until that player's next turn begins, ``end of next turn``
     until it ends."""

@@ -89,8 +89,12 @@ def _still(engine: Engine, floating: Floating) -> bool:
 
 
 def add(engine: Engine, floating: Floating) -> None:
-    """Let a lasting effect begin; its id and timestamp are given here (613.7b)."""
+    """Let a lasting effect begin; its id and timestamp are given here (613.7b). One whose duration is over before that
+    does nothing (611.2b)."""
     state = engine.state
+    length = floating.duration
+    if length.kind == "over" or (length.kind == "while" and length.node is not None and not _still(engine, floating)):
+        return
     state.effects = (*state.effects, replace(floating, id=state.new_id(), timestamp=state.tick()))
     touch(state, "effects")
 

@@ -25,6 +25,7 @@ from cardwright.rules import (
     priority,
     prohibit,
     resolve,
+    usable,
 )
 from cardwright.rules.act import YES_NO
 from cardwright.rules.combat import block as blocking
@@ -286,7 +287,7 @@ def _next_turn(engine: Engine) -> None:
     state = engine.state
     turn = state.turn
     state.history = None
-    state.uses = ()
+    state.uses = tuple(use for use in state.uses if isinstance(use[0], tuple) and use[0][-1] == usable.ONCE)
     if not state.delayed and not state.returns and not state.pending and not state.effects:
         state.forget()
     state.delayed = tuple(one for one in state.delayed if not one.until_turn or one.until_turn > turn.number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardwright.contract.parts import Activated, Permits
 from cardwright.contract.ruleset import Ruleset, Use
@@ -74,12 +74,18 @@ def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index
     key = (ref, ability, place, _occurrence(uses, index_))
     if part.per_turn and state.used(key) >= part.per_turn:
         return IllegalAction("it has been activated this turn as often as it may", "602.5b")
+    if part.once and state.used((*key, ONCE)):
+        return IllegalAction("it has been activated before", "602.5b")
     if part.loyalty and state.used((ref, "loyalty")) >= 1:
         return IllegalAction("a loyalty ability of that permanent has been activated this turn", "606.3")
     action = Action("mana" if part.mana else "activate", ref, index=index_)
     if prohibit.prohibited(rules, state, "activate", action, part):
         return IllegalAction("an effect says that it cannot be activated", "602.5")
     return None
+
+
+ONCE: Final = "once"
+"""The end of the keys of abilities that can be activated only once at all; they outlast the turn."""
 
 
 def _occurrence(uses: tuple[Use, ...], place: int) -> int:
@@ -112,6 +118,8 @@ def count_use(state: State, ref: ObjectId, uses: tuple[Use, ...], place: int) ->
     keys: list[tuple[Any, ...]] = []
     if part.per_turn:
         keys.append((ref, ability, number, _occurrence(uses, place)))
+    if part.once:
+        keys.append((ref, ability, number, _occurrence(uses, place), ONCE))
     if part.loyalty:
         keys.append((ref, "loyalty"))
     if keys:

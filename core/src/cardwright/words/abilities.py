@@ -165,6 +165,12 @@ def only_if(build: Ruleset, node: Node) -> dict[str, Any]:
     return {"condition": node.node("condition")}
 
 
+@lexicon.word("Limit", ". activate only once", id="once", rule="602.5b")
+def only_once(build: Ruleset, node: Node) -> dict[str, Any]:
+    """It can be activated one time as long as the permanent is there."""
+    return {"once": True}
+
+
 @lexicon.word("Limit", ". any player may activate", id="any player", rule="602.2")
 def any_player(build: Ruleset, node: Node) -> dict[str, Any]:
     """Every player may activate it."""

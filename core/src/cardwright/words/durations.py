@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do
 from cardwright.model.effect import Duration
 from cardwright.model.node import Node
+from cardwright.model.reference import Ref
 
 lexicon = Lexicon()
 
@@ -49,7 +52,19 @@ def while_(do: Do, node: Node) -> Duration:
 @lexicon.word("Duration", "until {event:Event}", id="until", rule="611.2a")
 def until(do: Do, node: Node) -> Duration:
     """Until something happens."""
-    return Duration("event", node=node.node("event"))
+    event = node.node("event")
+    if event.word == _LEAVES and not any(_is_there(do, ref) for ref in do.refs(event.node("what"))):
+        # It has left already, and does not do so again.
+        return Duration("over")
+    return Duration("event", node=event)
+
+
+_LEAVES: Final = "cardwright/Event.leaves"
+
+
+def _is_there(do: Do, ref: Ref) -> bool:
+    found = do.object(ref)
+    return found is not None and found.zone == "battlefield"
 
 
 @lexicon.word("Duration", "until you pay {costs:Cost+,} to end it", id="paid", rule="116.2c")

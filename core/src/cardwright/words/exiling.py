@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import Together
+from cardwright.contract.parts import Pattern
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Event, Move
 from cardwright.model.node import Node
+from cardwright.model.objects import Binding
 from cardwright.model.reference import Ref
+from cardwright.words.event_names import of_object
+from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
 
@@ -72,3 +80,25 @@ def players_choose(do: Do, node: Node) -> None:
         chosen += do.pick(node.node("what"), player)
     do.bind("it", tuple(dict.fromkeys(chosen)))
     do.bind("chosen", tuple(dict.fromkeys(chosen)))
+
+
+@lexicon.word(
+    "Phrase", "the (card|cards) put into (a graveyard|graveyards) this way", id="buried this way", rule="608.2c"
+)
+def buried_this_way(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What this very effect put into graveyards and what still lies there."""
+    return tuple(ref for ref in refs_of(look.binding("buried")) if ref in look.state.objects)
+
+
+@lexicon.word("Event", "{what:Objects} (returns|return) under your control", id="returns", rule="610.3")
+def returns_under_your_control(build: Ruleset, node: Node) -> Pattern:
+    """What this has exiled until something happened is put back onto the battlefield under your control by that."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Move) or event.to != "battlefield" or event.cause.rule != "610.3":
+            return None
+        mine = event.cause.source == now.source and now.controller(event.new) == now.you
+        return of_object(event.new) if mine and event.object in before.refs(what) else None
+
+    return Pattern(kinds=("move",), match=match, rule="610.3")

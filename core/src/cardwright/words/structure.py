@@ -9,9 +9,11 @@ from cardwright.contract.look import Do
 from cardwright.contract.parts import Part, Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
+from cardwright.model.reference import Ref
 from cardwright.rules import phrase, target, waiting
 from cardwright.rules.act import Actor
 from cardwright.words.abilities import is_mana_ability
+from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
 
@@ -141,6 +143,20 @@ def for_each(do: Do, node: Node) -> None:
         do.bind("it", (ref,))
         for effect in node.node("then").nodes("effects"):
             do.run(effect)
+
+
+@lexicon.word("Effect", "for each (player|opponent) {then:Clause}", id="for each player", rule="101.4")
+def for_each_player(do: Do, node: Node) -> None:
+    """Follow the instructions once for each of those players, who is "that player"; "it" stands in the end for all that
+    it stood for after each time."""
+    gathered: list[Ref] = []
+    for player in do.state.in_turn_order(do.you) if node.alt == 0 else do.opponents(do.you):
+        do.bind("player", (player,))
+        do.bind("it", ())
+        for effect in node.node("then").nodes("effects"):
+            do.run(effect)
+        gathered += refs_of(do.binding("it"))
+    do.bind("it", tuple(gathered))
 
 
 @lexicon.word("Effect", "repeat {n:Number} times {then:Clause}", id="repeat")

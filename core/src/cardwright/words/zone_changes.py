@@ -316,9 +316,12 @@ def put_into_hand(do: Do, node: Node) -> None:
     writes=("moves",),
 )
 def put_into_graveyard(do: Do, node: Node) -> None:
-    """Put those into their owners' graveyards."""
+    """Put those into their owners' graveyards; "if you do" knows whether."""
     refs = found(do, do.pick(node.node("what")))
-    do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in refs))
+    moved = do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in refs))
+    there = tuple(event.new for event in moved if isinstance(event, Move) and event.to == "graveyard")
+    do.bind("buried", there)
+    do.bind("did", bool(there))
 
 
 @lexicon.word(
