@@ -71,12 +71,14 @@ class ManaCost(msgspec.Struct, frozen=True):
     ``generic`` is the amount of generic mana (107.4b), ``x`` the number of {X} symbols (107.3), ``pips`` every
     other symbol without its braces, in the order given: ``"W"``, ``"W/U"``, ``"2/B"``, ``"G/P"``, ``"S"``, ``"C"``.
     ``ManaCost()`` is {0}. ``x_types`` are the letters of the types of mana that alone can be spent on X, "" for any.
+    ``least`` is how much mana it takes at least, with whatever its symbols are paid (601.2f): the rest is generic.
     """
 
     generic: int = 0
     x: int = 0
     pips: tuple[str, ...] = ()
     x_types: str = ""
+    least: int = 0
 
     @staticmethod
     def parse(text: str) -> ManaCost:
@@ -148,6 +150,12 @@ class ManaCost(msgspec.Struct, frozen=True):
             else:
                 missing.append(letter)
         return ManaCost(self.generic, self.x, tuple(pips), self.x_types), tuple(missing)
+
+    def at_least(self, amount: int) -> ManaCost:
+        """The cost where it takes that much mana at least: generic mana is added, more of it where a symbol is paid
+        with life or with less mana (601.2f)."""
+        missing = max(0, amount - self.mana_value())
+        return ManaCost(self.generic + missing, self.x, self.pips, self.x_types, amount)
 
     @property
     def empty(self) -> bool:

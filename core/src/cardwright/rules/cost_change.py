@@ -44,7 +44,7 @@ def changed(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, actio
     for least, amount in sorted(less, reverse=True):
         total = total.reduced(min(amount, max(0, total.mana_value() - least)))
     # What directly affects the total cost comes last (601.2f).
-    return total.with_generic_change(max(0, floor - total.mana_value()))
+    return total.at_least(floor) if floor else total
 
 
 def changes(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[CostChange, Reader]]:

@@ -11,7 +11,7 @@ from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS, IllegalAction, Pay
 from cardwright.model.event import LifeChange
-from cardwright.model.mana import Mana, ManaCost, remove_mana
+from cardwright.model.mana import PHYREXIAN, Mana, ManaCost, remove_mana
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import mana_use, prohibit
@@ -83,10 +83,11 @@ def pay(
     if cost.empty:
         return ()
     state = engine.state
+    paid = terms.paid_as(cost)
     request = PaymentRequest(
-        cost=terms.paid_as(cost),
+        cost=paid,
         pool=state.players[player].mana,
-        options=() if _from_pool(state, player, cost) else _available(engine, player, kept),
+        options=() if _from_pool(state, player, paid) else _available(engine, player, kept),
         spendable=terms.keys,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
@@ -118,7 +119,9 @@ def _available(engine: Engine, player: PlayerId, kept: frozenset[ObjectId]) -> t
 
 
 def _from_pool(state: State, player: PlayerId, cost: ManaCost) -> bool:
-    return len(state.players[player].mana) >= cost.mana_value() and bool(state.players[player].mana)
+    """Whether what floats may be enough; where 2 life could take its place, mana that is yet to be made comes first."""
+    enough = len(state.players[player].mana) >= cost.mana_value() and bool(state.players[player].mana)
+    return enough and not any(pip.endswith(PHYREXIAN) for pip in cost.pips)
 
 
 def _others(rules: Ruleset, state: State, player: PlayerId, paying_for: ObjectId) -> tuple[OtherCost, ...]:

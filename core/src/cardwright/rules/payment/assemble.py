@@ -32,8 +32,8 @@ def symbol_payments(cost: ManaCost, way: Way, spent: Sequence[Spent]) -> tuple[P
         Payment(pip, (), PHYREXIAN_LIFE) if place in way.by_life else Payment(pip, tuple(parts[place]))
         for place, pip in enumerate(cost.pips)
     ]
-    if cost.generic:
-        payments.append(Payment(str(cost.generic), tuple(parts[GENERIC])))
+    if GENERIC in parts:
+        payments.append(Payment(str(len(parts[GENERIC])), tuple(parts[GENERIC])))
     return tuple(payments)
 
 

@@ -138,5 +138,6 @@ def _way(cost: ManaCost, instead: dict[str, int], strict: bool) -> Way:
         else:
             wide += [(ANY, place)] * 2
     units = [*reversed(narrow), *reversed(wide), *[(ANY, GENERIC)] * cost.generic]
+    units += [(ANY, GENERIC)] * (cost.least - len(units))
     masks = tuple(mask for mask, _ in units)
     return Way(masks, tuple(owner for _, owner in units), tuple(reversed(by_life)), hall_limits(masks, strict))
