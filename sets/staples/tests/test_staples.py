@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import cardwright as cw
 
 PACKAGE = files("cardwright_staples")
 
 
+def toml_files(folder: Traversable) -> list[Traversable]:
+    """The TOML files at any depth of a folder of the package."""
+    found: list[Traversable] = []
+    for child in sorted(folder.iterdir(), key=lambda child: child.name):
+        found += toml_files(child) if child.is_dir() else [child] if child.name.endswith(".toml") else []
+    return found
+
+
 def texts(folder: str) -> list[str]:
     """The TOML files of a folder of the package, as text."""
-    return [file.read_text("utf-8") for file in (PACKAGE / folder).iterdir() if file.name.endswith(".toml")]
+    return [file.read_text("utf-8") for file in toml_files(PACKAGE / folder)]
 
 
 def card_names() -> list[str]:
