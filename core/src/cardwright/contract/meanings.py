@@ -57,13 +57,14 @@ class Purpose(msgspec.Struct, frozen=True, kw_only=True):
 
     ``what`` is cast, activate, or for any other cost what it is called ("cumulative upkeep"), pay where that is
     nothing; ``object`` the spell or the source of the ability; ``cost`` the mana cost or activation cost with its {X}
-    still open; ``part`` the activated ability.
+    still open; ``part`` the activated ability; ``x`` whether the whole cost contains {X}.
     """
 
     what: str
     object: ObjectId = NOBODY
     cost: ManaCost | None = None
     part: Activated | None = None
+    x: bool = False
 
 
 class Together(msgspec.Struct, frozen=True):

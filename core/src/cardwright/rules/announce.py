@@ -201,4 +201,4 @@ def x_of_costs(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> int:
     def price(x: int) -> tuple[ManaCost, tuple[Node, ...]]:
         return cost_parts.mana_part(payer, costs).with_x(x), cost_parts.other_parts(do.rules, costs)
 
-    return ask_x(do.engine, payer, player, price, spending.terms(do.engine, player, spending.PAY), do.source)
+    return ask_x(do.engine, payer, player, price, spending.terms(do.engine, player, spending.to_pay(costs)), do.source)

@@ -36,7 +36,7 @@ from cardwright.rules.act import Actor
 from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
-from cardwright.rules.terms import NO_TERMS
+from cardwright.rules.terms import NO_TERMS, Terms
 from cardwright.rules.ways import Way, use, values, way
 
 
@@ -184,10 +184,8 @@ def _payable_with(
         return False
     item = trial.state.objects[ref].item
     x = max(least, item.x if item is not None else 0)
-    extra = additional.costs(extras)
-    total, others = _total(trial, player, ref, action, chosen, x, extra)
-    terms = spending.on_spell(trial, player, ref, _open(look, ref, chosen, extra))
-    return cost.could_pay(look, player, total, others, terms)
+    total, others = _total(trial, player, ref, action, chosen, x, additional.costs(extras))
+    return cost.could_pay(look, player, total, others, _terms(trial, player, ref, chosen, additional.costs(extras)))
 
 
 def _targets_lower_the_cost(rules: Ruleset, state: State, ref: ObjectId) -> bool:
@@ -294,9 +292,8 @@ def _total(
     rules, state = engine.rules, engine.state
     look = stack.view(rules, state, ref)
     look.bindings["x"] = x
-    total = chosen.mana or ManaCost()
     more = (*_mandatory(look, ref), *extra)
-    total = total.plus(cost_parts.mana_part(look, more))
+    total = _open(look, ref, chosen, extra)
     total = cost_change.changed(rules, state, player, ref, action, total.with_x(x))
     return total, (*chosen.others, *cost_parts.other_parts(rules, more))
 
@@ -334,17 +331,27 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     do.happen(*events)
 
 
+def _terms(engine: Engine, player: PlayerId, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> Terms:
+    """The terms on which mana may be spent on the whole cost."""
+    look = stack.view(engine.rules, engine.state, ref)
+    total = _open(look, ref, chosen, extra)
+    own = chosen.method.costs if chosen.method is not None else ()
+    contains_x = total.x > 0 or cost_parts.contains_x((*own, *_mandatory(look, ref), *extra))
+    return spending.on_spell(engine, player, ref, total, contains_x)
+
+
 def _choose_x(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extra: tuple[Node, ...]
 ) -> int:
     look = stack.view(engine.rules, engine.state, ref)
+    more = (*_mandatory(look, ref), *extra)
     base = _open(look, ref, chosen, extra)
-    if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *_mandatory(look, ref), *extra)):
+    if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *more)):
         # X of a cost that is not paid is 0 (107.3b).
         if announce.least_x(look, ref):
             raise IllegalAction("X can't be 0, and its cost with X is not paid", "107.3b")
         return 0
-    terms = spending.on_spell(engine, player, ref, base)
+    terms = _terms(engine, player, ref, chosen, extra)
     return announce.choose_x(
         engine,
         player,
@@ -392,7 +399,7 @@ def _afford(
         total, others = _total(trial, player, ref, action, chosen, x, extra)
         look = stack.view(engine.rules, trial.state, ref)
         look.engine = trial  # type: ignore[attr-defined]
-        terms = spending.on_spell(trial, player, ref, _open(look, ref, chosen, extra))
+        terms = _terms(trial, player, ref, chosen, extra)
         payable = cost.could_pay(look, player, total, others, terms)
         return None if payable else f"with those targets it costs {total}, which cannot be paid"
 
@@ -422,9 +429,7 @@ def _pay(
     extras: Sequence[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
-    look = stack.view(engine.rules, engine.state, ref)
-    extra_costs = additional.costs(extras)
-    terms = spending.on_spell(engine, player, ref, _open(look, ref, chosen, extra_costs))
+    terms = _terms(engine, player, ref, chosen, additional.costs(extras))
     paid, spent = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from cardwright.contract.meanings import Purpose
 from cardwright.model.decision import PASS, Action
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -160,7 +159,7 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 
     def procedure() -> bool:
         total = mana_part(payer, costs).with_x(_x(payer))
-        pay_all(payer, player, total, other_parts(payer.rules, costs), terms=_terms(payer, player, total))
+        pay_all(payer, player, total, other_parts(payer.rules, costs), terms=_terms(payer, player, total, costs))
         return True
 
     return can_pay(do, player, costs) and do.attempt(procedure)
@@ -171,14 +170,14 @@ def can_pay(look: Reader, player: PlayerId, costs: tuple[Node, ...]) -> bool:
     payer = Reader(look.rules, look.state, look.source, player, look.bindings)
     payer.engine = getattr(look, "engine", None)  # type: ignore[attr-defined]
     total = mana_part(payer, costs).with_x(_x(payer))
-    return could_pay(payer, player, total, other_parts(look.rules, costs), _terms(payer, player, total))
+    return could_pay(payer, player, total, other_parts(look.rules, costs), _terms(payer, player, total, costs))
 
 
-def _terms(look: Any, player: PlayerId, total: ManaCost) -> Terms:
+def _terms(look: Any, player: PlayerId, total: ManaCost, costs: Sequence[Node]) -> Terms:
     """The terms for a cost that is neither a spell's nor an ability's (106.6)."""
     engine = getattr(look, "engine", None)
     named = look.binding("paying for")
-    purpose = Purpose(what=named) if isinstance(named, str) else spending.PAY
+    purpose = spending.to_pay(costs, named) if isinstance(named, str) else spending.to_pay(costs)
     return NO_TERMS if total.empty or engine is None else spending.terms(engine, player, purpose)
 
 

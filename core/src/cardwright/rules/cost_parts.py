@@ -100,6 +100,16 @@ def asks_for_x(look: Any, costs: Sequence[Node]) -> bool:
     )
 
 
+def contains_x(costs: Sequence[Node]) -> bool:
+    """Whether {X} is among the symbols of the costs, also where the text says what X is (106.6, 107.3c)."""
+    return any(
+        isinstance(value, str) and "{X}" in value.upper()
+        for cost in costs
+        for word in cost.walk()
+        for _, value in word.slots
+    )
+
+
 def only_symbols(rules: Ruleset, costs: Sequence[Node]) -> bool:
     """Whether the costs are nothing but mana, {T} and {Q}."""
     parts = [kind(rules, cost) for cost in costs]

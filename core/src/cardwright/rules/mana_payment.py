@@ -130,7 +130,7 @@ def _others(rules: Ruleset, state: State, player: PlayerId, paying_for: ObjectId
     for ref in state.zone(("hand", player)):
         printed = state.objects[ref].values
         if ref != paying_for and printed.cost is not None:
-            purpose = Purpose(what="cast", object=ref, cost=printed.cost)
+            purpose = Purpose(what="cast", object=ref, cost=printed.cost, x=printed.cost.x > 0)
             own = Terms(pays=pays_as(rules, state, player, purpose))
             costs.append(OtherCost(own.paid_as(printed.cost)))
     return tuple(costs)

@@ -110,7 +110,8 @@ def _with_accepted(rules: Ruleset, state: State, player: PlayerId, found: list[S
             continue
         part = usable.activated(rules, state, one.source)[one.ability][2]
         cost = cost_parts.mana_part(Reader(rules, state, one.source, player), part.costs)
-        purpose = Purpose(what="activate", object=one.source, cost=cost, part=part)
+        contains_x = cost_parts.contains_x(part.costs)
+        purpose = Purpose(what="activate", object=one.source, cost=cost, part=part, x=contains_x)
         terms = Terms(pays=pays_as(rules, state, player, purpose))
         accepts = restriction.allowing(rules, state, player, keys, purpose)
         yield replace(one, cost=terms.paid_as(one.cost), accepts=accepts)

@@ -133,7 +133,7 @@ def _special(engine: Engine, player: PlayerId, action: Action) -> None:
             x = announce.x_of_costs(do, player, part.costs) if asks_for_x(do, part.costs) else 0
             do.bindings["x"] = x
             total = mana_part(do, part.costs).with_x(x)
-            terms = spending.terms(engine, player, spending.PAY)
+            terms = spending.terms(engine, player, spending.to_pay(part.costs))
             costs.pay_all(do, player, total, other_parts(engine.rules, part.costs), terms=terms)
             part.do(do)
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.contract.meanings import Purpose
 from cardwright.contract.parts import Activated, Rider, Triggered
 from cardwright.model.effect import Duration, Floating, Pending
@@ -16,7 +18,12 @@ from cardwright.rules.mana_sources import known_offer
 from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 
 PAY = Purpose(what="pay")
-"""Any cost but that of a spell or an activated ability."""
+"""Any cost but that of a spell or an activated ability, without {X}."""
+
+
+def to_pay(costs: Sequence[Node], named: str = PAY.what) -> Purpose:
+    """The purpose of paying ``costs`` that belong neither to a spell nor to an activated ability."""
+    return Purpose(what=named, x=cost_parts.contains_x(costs))
 
 
 def anything(engine: Engine, player: PlayerId) -> Terms:
@@ -38,15 +45,16 @@ def terms(engine: Engine, player: PlayerId, purpose: Purpose) -> Terms:
     return Terms(keys, pays_as(rules, state, player, purpose))
 
 
-def on_spell(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost | None) -> Terms:
-    """The terms on which mana may be spent to cast the spell ``ref`` whose cost, X open, is ``cost``."""
-    return terms(engine, player, Purpose(what="cast", object=ref, cost=cost))
+def on_spell(engine: Engine, player: PlayerId, ref: ObjectId, cost: ManaCost | None, x: bool) -> Terms:
+    """The terms on which mana may be spent to cast the spell ``ref`` whose mana or alternative cost, X open, is
+    ``cost``; ``x`` tells whether its total cost contains {X}."""
+    return terms(engine, player, Purpose(what="cast", object=ref, cost=cost, x=x))
 
 
 def on_ability(engine: Engine, player: PlayerId, source: ObjectId, part: Activated) -> Terms:
     """The terms on which mana may be spent to activate that ability of ``source``."""
     cost = cost_parts.mana_part(Reader(engine.rules, engine.state, source, player), part.costs)
-    purpose = Purpose(what="activate", object=source, cost=cost, part=part)
+    purpose = Purpose(what="activate", object=source, cost=cost, part=part, x=cost_parts.contains_x(part.costs))
     return terms(engine, player, purpose) if not cost.empty else NO_TERMS
 
 

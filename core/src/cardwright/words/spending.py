@@ -52,7 +52,7 @@ def _on_abilities(look: Look, whose: Node, purpose: Purpose) -> bool:
 @lexicon.word("Spending", "to spend only on costs with {X}", id="costs with x", rule="106.6")
 def only_on_costs_with_x(look: Look, node: Node, purpose: Purpose) -> bool:
     """It can be spent only on costs that contain {X}."""
-    return purpose.cost is not None and purpose.cost.x > 0
+    return purpose.x
 
 
 @lexicon.word("Spending", "not to spend on {what:Objects}", id="not on", rule="106.6")
