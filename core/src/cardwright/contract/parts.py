@@ -436,6 +436,15 @@ class DamageResult(Part, frozen=True, kw_only=True):
     redundant: bool = False
 
 
+class Alongside(Part, frozen=True, kw_only=True):
+    """What happens at the same time as an event of one of the ``kinds`` and because of it: the life that losing mana
+    costs. Unlike a replacement it leaves the event alone, and comes after whatever replaces that."""
+
+    kind: ClassVar[str] = "alongside"
+    kinds: tuple[str, ...]
+    results: Callable[[Event, Look], Sequence[Event]]
+
+
 class SpecialAction(Part, frozen=True, kw_only=True):
     """A special action (116): ``costs`` are paid, then ``do`` happens, without the stack. ``timing`` is ``any``
     (whenever its player has priority), ``cast`` (when they could begin to cast the card, 116.2f) or ``sorcery`` (when

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from cardwright.model import zone as zones
 from cardwright.model.event import (
     NO_CAUSE,
+    Cause,
     ControlChange,
     Counters,
     CreateToken,
@@ -23,13 +24,14 @@ from cardwright.model.event import (
     Draw,
     Event,
     LifeChange,
+    LoseMana,
     Mark,
     Move,
 )
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
-from cardwright.rules import change, duration, entry, layers, library_order, prohibit, replacement, trigger
+from cardwright.rules import change, duration, entry, index, layers, library_order, prohibit, replacement, trigger
 from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, Misuse, RulesError
 from cardwright.rules.look import LayerReader, Reader
@@ -43,12 +45,22 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Let ``events`` happen at once. Gives the events that did happen, the given ones and what became of them."""
     engine.refuse_to_go_on()
     _count(engine, 1, events)
-    settled: list[Event] = []
-    for event in events:
-        if event.cause is NO_CAUSE and engine.cause is not NO_CAUSE:
-            event = replace(event, cause=engine.cause)
-        settled += propose(engine, event)
+    if engine.cause is not NO_CAUSE:
+        events = tuple([replace(one, cause=engine.cause) if one.cause is NO_CAUSE else one for one in events])
+    settled = propose(engine, events[0]) if len(events) == 1 else _propose_all(engine, events)
     return commit(engine, library_order.arranged(engine, settled)) if settled else ()
+
+
+def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
+    """What will happen when all of ``events`` are attempted at once. Where several players have choices to make for
+    them, the active player makes theirs first, then the others in turn order (101.4)."""
+    choosers = [replacement.chooser(engine.state, event) for event in events]
+    places = list(range(len(events)))
+    if len(set(choosers)) > 1:
+        order = engine.state.in_turn_order()
+        places.sort(key=lambda place: order.index(choosers[place]) if choosers[place] in order else len(order))
+    found = {place: propose(engine, events[place]) for place in places}
+    return [event for place in range(len(events)) for event in found[place]]
 
 
 def _count(engine: Engine, more: int, events: tuple[Event, ...]) -> None:
@@ -106,6 +118,18 @@ def _destroy(engine: Engine, event: Destroy) -> list[Event]:
 
 def _damage(engine: Engine, event: Damage) -> list[Event]:
     return [event, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
+
+
+def _with_mana(engine: Engine, event: LoseMana) -> list[Event]:
+    """The loss of mana with what it brings along (106.4)."""
+    found: list[Event] = [event]
+    for working in index.by_event(engine.rules, engine.state, "alongside", event.kind):
+        look = Reader(engine.rules, engine.state, working.source, working.controller, dict(working.bindings))
+        cause = Cause(working.source, working.controller, working.ability)
+        found += [
+            more for one in working.part.results(event, look) for more in propose(engine, replace(one, cause=cause))
+        ]
+    return found
 
 
 def _draw(engine: Engine, event: Draw) -> list[Event]:
@@ -192,6 +216,7 @@ _CONSISTS: Final[dict[type[Event], Callable[[Engine, Any], list[Event]]]] = {
     Destroy: _destroy,
     Draw: _draw,
     Damage: _damage,
+    LoseMana: _with_mana,
     CreateToken: _create,
     Move: _entering,
 }

@@ -15,6 +15,7 @@ from cardwright.model.player import Player
 from cardwright.model.reference import NOBODY, ObjectId, Ref
 from cardwright.model.state import State
 from cardwright.model.turn import Combat, Turn
+from cardwright.model.zone import BATTLEFIELD
 from cardwright.rules import opening
 from cardwright.rules.look import Reader
 from cardwright.scenario.catalog import Catalog
@@ -45,6 +46,7 @@ class Position:
         self.registry: Final = Registry(rules, seats, labels)
         self.registry.note(self.state)
         self._relate()
+        self._take_control()
 
     def lexicon(self) -> Lexicon:
         """The names that the script may use: of the objects, of their players, of all cards."""
@@ -187,6 +189,14 @@ class Position:
                     raise error.at(self.document.file, spec.line) from error
             # Names were looked up while things were still being put in relation.
             self.state.computed = None
+
+    def _take_control(self) -> None:
+        """Whoever controls a permanent by an effect at the start has done so all the time (613.1b, 302.6)."""
+        state = self.state
+        for ref in state.zone(BATTLEFIELD):
+            controller = Reader(self.rules, state).chars(ref).controller
+            if controller != state.objects[ref].controller:
+                state.put(replace(state.objects[ref], controller=controller))
 
     def _named(self, lexicon: Lexicon, text: str, asking: ObjectId) -> Ref:
         name = next((name for name, end in lexicon.find(text, 0) if end == len(text)), Name(text, known=False))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Activated, Part, Prohibits, Replaces
+from cardwright.contract.parts import Activated, Alongside, Part, Prohibits, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Activate, AddMana, Event, LifeChange, LoseMana
 from cardwright.model.mana import COLORLESS, COLORS, Mana, mana_types
@@ -316,14 +316,12 @@ def mana_burn(build: Ruleset, node: Node) -> Iterator[Part]:
     """Losing unspent mana costs as much life, at the same time."""
     who = node.node("who")
 
-    def instead(event: Event, do: Do) -> Sequence[Event]:
-        assert isinstance(event, LoseMana)
-        return (event, LifeChange(player=event.player, amount=-len(event.mana)))
+    def results(event: Event, look: Look) -> Sequence[Event]:
+        if not isinstance(event, LoseMana) or event.into or not look.matches(who, event.player):
+            return ()
+        return (LifeChange(player=event.player, amount=-len(event.mana)),)
 
-    def applies(event: Event, look: Look) -> bool:
-        return isinstance(event, LoseMana) and not event.into and look.matches(who, event.player)
-
-    yield Replaces(kinds=("lose mana",), applies=applies, replace=instead)
+    yield Alongside(kinds=("lose mana",), results=results, rule="106.4")
 
 
 @lexicon.word("Effect", "{who:Players} (lose|loses) all unspent mana", id="lose unspent mana", rule="106.4")
