@@ -102,6 +102,9 @@ class Do(Look, Protocol):
     def ask_yes(self, player: PlayerId, prompt: str, rule: str = "") -> bool:
         """Whether the player says yes."""
 
+    def may_pay(self, player: PlayerId, costs: tuple[Node, ...], prompt: str, rule: str = "118.12") -> bool:
+        """Whether the player pays ``costs`` in full, which they may; whoever cannot is not asked (118.12)."""
+
     def ask_refs(
         self,
         player: PlayerId,

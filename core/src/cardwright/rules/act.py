@@ -200,5 +200,11 @@ class Actor(Reader):
     def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         return self.engine.procedures.pay(self, player, costs)
 
+    def may_pay(self, player: PlayerId, costs: tuple[Node, ...], prompt: str, rule: str = "118.12") -> bool:
+        # Where it is no question there is an answer all the same, for those who tell what was decided.
+        labels = YES_NO if self.can_pay(player, costs) else YES_NO[1:]
+        answer = self.engine.ask(Options(player, labels, prompt, "may", rule, self.source))
+        return labels[int(answer[0])] == "yes" and self.pay(player, costs)
+
     def can_pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         return self.engine.procedures.can_pay(self, player, costs)

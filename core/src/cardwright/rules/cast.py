@@ -11,7 +11,7 @@ from cardwright.contract.parts import Target
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Options
-from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.decision import Action, IllegalAction, Number
 from cardwright.model.event import Cast, Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -350,6 +350,9 @@ def _choose_x(
         # X of a cost that is not paid is 0 (107.3b).
         if announce.least_x(look, ref):
             raise IllegalAction("X can't be 0, and its cost with X is not paid", "107.3b")
+        printed = values(engine.state, ref, "").cost
+        if printed is not None and printed.x:
+            engine.ask(Number(player, 0, 0, "choose X", "x", "107.3b", ref))
         return 0
     terms = _terms(engine, player, ref, chosen, extra)
     return announce.choose_x(

@@ -69,7 +69,7 @@ def pay_or_bury(build: Ruleset, node: Node) -> Iterator[Part]:
     def instead(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Move)
         player = event.enter.controller if event.enter is not None else do.you
-        if do.can_pay(player, costs) and do.ask_yes(player, text, "614.12a") and do.pay(player, costs):
+        if do.may_pay(player, costs, text, "614.12a"):
             return (event,)
         return (replace(event, to="graveyard", enter=None),)
 
@@ -86,7 +86,7 @@ def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def modify(enter: Enter, do: Do) -> Enter:
         player = enter.controller
-        if do.can_pay(player, costs) and do.ask_yes(player, text, "614.12a") and do.pay(player, costs):
+        if do.may_pay(player, costs, text, "614.12a"):
             return enter
         return replace(enter, tapped=True)
 

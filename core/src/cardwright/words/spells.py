@@ -35,7 +35,7 @@ def counter_unless(do: Do, node: Node) -> None:
     for ref in found(do, do.pick(node.node("what"))):
         do.bind("it", (ref,))
         payers = do.refs(node.node("who"))
-        if any(do.can_pay(p, costs) and do.ask_yes(p, f"pay {text}", "118.12a") and do.pay(p, costs) for p in payers):
+        if any(do.may_pay(p, costs, f"pay {text}", "118.12a") for p in payers):
             continue
         do.engine.procedures.counter(do, ref)
 

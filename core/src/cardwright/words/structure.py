@@ -117,7 +117,7 @@ def player_may_pay(do: Do, node: Node) -> None:
 def _pay_or_not(do: Do, player: int, node: Node) -> None:
     costs = node.nodes("costs")
     text = ", ".join(do.rules.render(cost) for cost in costs)
-    paid = do.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12") and do.pay(player, costs)
+    paid = do.may_pay(player, costs, f"pay {text}", "118.12")
     do.bind("did", bool(paid))
     chosen = node.get("then" if paid else "otherwise")
     if isinstance(chosen, Node):

@@ -18,7 +18,7 @@ def sacrifice_unless_anyone(do: Do, node: Node) -> None:
     costs = node.nodes("costs")
     text = ", ".join(do.rules.render(cost) for cost in costs)
     for player in do.state.in_turn_order():
-        if do.can_pay(player, costs) and do.ask_yes(player, f"pay {text}", "118.12a") and do.pay(player, costs):
+        if do.may_pay(player, costs, f"pay {text}", "118.12a"):
             return
     found = do.object(do.source)
     if found is not None and found.zone == "battlefield" and found.controller == do.you:

@@ -112,7 +112,7 @@ def sacrifice_unless_aged(do: Do, node: Node) -> None:
 
 def _sacrifice_unless(do: Do, costs: tuple[Node, ...]) -> None:
     text = ", ".join(do.rules.render(cost) for cost in costs)
-    if do.can_pay(do.you, costs) and do.ask_yes(do.you, f"pay {text}", "118.12a") and do.pay(do.you, costs):
+    if do.may_pay(do.you, costs, f"pay {text}", "118.12a"):
         return
     found = do.object(do.source)
     if found is not None and found.zone == "battlefield" and found.controller == do.you:
