@@ -21,7 +21,6 @@ def entry(
     *,
     what: Node | None = None,
     order: str = "other",
-    same: bool = False,
     useful: Callable[[Enter, Look], bool] = lambda enter, look: True,
     rule: str = "614.1c",
 ) -> Replaces:
@@ -41,9 +40,7 @@ def entry(
         assert event.enter is not None
         return (replace(event, enter=modify(event.enter, do)),)
 
-    return Replaces(
-        kinds=("move",), applies=applies, replace=instead, order=order, same=same, own_entry=what is None, rule=rule
-    )
+    return Replaces(kinds=("move",), applies=applies, replace=instead, order=order, own_entry=what is None, rule=rule)
 
 
 def add_counters(enter: Enter, name: str, amount: int) -> Enter:

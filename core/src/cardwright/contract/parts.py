@@ -209,10 +209,9 @@ class Replaces(Part, frozen=True, kw_only=True):
 
     ``applies(event, look)`` says whether it would change the event; ``replace(event, do)`` gives what happens instead
     (possibly nothing, possibly more than one event). ``order`` is its class in 616.1: ``self`` (614.15 and effects of
-    the object's own that say how it enters), ``control``, ``copy``, ``face`` or ``other``. ``same`` marks effects of
-    which it never matters which comes first. ``optional`` lets the controller decline. ``own_entry`` marks those that
-    modify how their source itself enters (614.12). ``gives_up_source`` marks those of which it always matters which of
-    several applies, since that one's source is given up for it.
+    the object's own that say how it enters), ``control``, ``copy``, ``face`` or ``other``. ``own_entry`` marks those
+    that modify how their source itself enters (614.12). ``gives_up_source`` marks those of which it always matters
+    which of several applies, since that one's source is given up for it.
     """
 
     kind: ClassVar[str] = "replaces"
@@ -221,7 +220,6 @@ class Replaces(Part, frozen=True, kw_only=True):
     replace: Callable[[Event, Do], Sequence[Event]]
     order: str = "other"
     prevents: bool = False
-    same: bool = False
     own_entry: bool = False
     gives_up_source: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None

@@ -135,7 +135,7 @@ def _left_the_stack(event: Event, do: Any) -> tuple[Event, ...]:
 
 
 _LEAVING: Final = Replaces(
-    kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, same=True, rule="614.1a"
+    kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, rule="614.1a"
 )
 
 
@@ -241,11 +241,9 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
 
 
 def _indifferent(options: list[index.Working]) -> bool:
-    """Effects with the same text, or all of a kind whose order makes no difference."""
-    if any(working.part.gives_up_source for working in options):
-        return False
+    """Effects with the same text of which it makes no difference which comes first."""
     same_text = len({(working.ability, working.place) for working in options}) == 1
-    return same_text or all(working.part.same for working in options)
+    return same_text and not any(working.part.gives_up_source for working in options)
 
 
 def _label(engine: Engine, working: index.Working) -> str:

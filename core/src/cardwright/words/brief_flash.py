@@ -44,9 +44,7 @@ def brief_flash(build: Ruleset, word: Node) -> Iterator[Part]:
         return (event,)
 
     yield Permits(what="flash", applies=may, zones=_ANYWHERE, rule="601.3b")
-    yield Replaces(
-        kinds=("cast",), applies=applies, replace=promise, same=True, zones=frozenset({"stack"}), rule="603.7a"
-    )
+    yield Replaces(kinds=("cast",), applies=applies, replace=promise, zones=frozenset({"stack"}), rule="603.7a")
 
 
 def _otherwise_allowed(look: Look, event: Cast) -> bool:

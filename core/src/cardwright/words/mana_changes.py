@@ -45,7 +45,6 @@ def more_mana(tapped: Tapped, times: int) -> Replaces:
         kinds=("mana",),
         applies=lambda event, look: isinstance(event, AddMana) and tapped(event, look),
         replace=instead,
-        same=True,
         types=lambda types, look: types,
         amount=lambda amount: amount * times,
     )

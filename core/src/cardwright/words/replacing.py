@@ -172,7 +172,6 @@ def twice_tokens(build: Ruleset, node: Node) -> Iterator[Part]:
         kinds=("create",),
         applies=applies,
         replace=doubled,
-        same=True,
     )
 
 
@@ -208,7 +207,7 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
         doubled = tuple((name, amount * 2) for name, amount in event.enter.counters)
         return (replace(event, enter=replace(event.enter, counters=doubled)),)
 
-    yield Replaces(kinds=("counters", "move"), applies=applies, replace=instead, same=True)
+    yield Replaces(kinds=("counters", "move"), applies=applies, replace=instead)
 
 
 @lexicon.word(
@@ -226,7 +225,7 @@ def double_damage(build: Ruleset, node: Node) -> Iterator[Part]:
             return False
         return not isinstance(whom, Node) or look.matches(whom, event.target)
 
-    yield Replaces(kinds=("damage",), applies=applies, replace=doubled, same=True)
+    yield Replaces(kinds=("damage",), applies=applies, replace=doubled)
 
 
 @lexicon.word(

@@ -159,7 +159,7 @@ def rebound(build: Ruleset, keyword: Node) -> Iterator[Part]:
         do.run(later)
         return (replace(event, to="exile"),)
 
-    yield Replaces(kinds=("move",), applies=applies, replace=to_exile, zones=STACK, same=True, rule="702.88a")
+    yield Replaces(kinds=("move",), applies=applies, replace=to_exile, zones=STACK, rule="702.88a")
 
 
 @lexicon.word("Effect", "cast the rebounding card", id="cast rebounding", rule="702.88a")

@@ -105,7 +105,7 @@ def bound(build: Ruleset, word: Node) -> Iterator[Part]:
         assert isinstance(event, Move)
         return (replace(event, to="exile", enter=None),)
 
-    yield Replaces(kinds=("move",), applies=applies, replace=exiled, same=True, rule="702.84a")
+    yield Replaces(kinds=("move",), applies=applies, replace=exiled, rule="702.84a")
 
 
 @lexicon.word("Condition", "the bound permanent is there", id="bound there", rule="702.84a", reads=("zones",))

@@ -61,7 +61,7 @@ def _protected_players(qualities: tuple[Node, ...], whom: Shielded) -> Iterator[
 
     yield _untargetable_players(whom, lambda look, target, by: has(look, by.source), "702.16b")
     yield Prohibits(what="be attached", applies=attached, rule="702.16c")
-    yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, same=True, rule="702.16e")
+    yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, rule="702.16e")
 
 
 def _shield(pattern: str, id: str, rule: str, means: str) -> None:
