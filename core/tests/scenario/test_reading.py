@@ -151,6 +151,18 @@ def test_relations_name_objects_anywhere_in_the_file(rules: Ruleset) -> None:
         assert raised.value.line == 4
 
 
+def test_copies_of_what_has_a_label_go_by_its_name_also_where_it_is_not_installed(rules: Ruleset) -> None:
+    text = """title = "t"
+needs = ["Ghost"]
+[players.alice]
+hand = [{card = "Ghost", as = "boo"}]
+[players.bob]
+[script]
+play = "expect Ghost is untapped"
+"""
+    assert Scenario.load(text).run(rules).status == "skipped"
+
+
 def test_what_it_needs_decides_whether_it_is_run(rules: Ruleset) -> None:
     text = 'title = "t"\nneeds = ["NEED"]\n[players.alice]\nhand = ["Ghost"]\n[players.bob]\n'
     skipped = Scenario.load(text.replace("NEED", "Ghost")).run(rules)

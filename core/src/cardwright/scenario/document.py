@@ -113,7 +113,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
         for spec in self.objects():
             if spec.label:
                 found.append(spec.label)
-            elif spec.token is not None:
+            # What has a label is called by it alone, but its copies go by the name that it has (707.2).
+            if spec.token is not None:
                 found += [spec.token.name, without_token(spec.token.name)]
             else:
                 found += [spec.card, copies(spec.card)[1]]

@@ -11,6 +11,7 @@ from cardwright.model.combat_decision import Blocks as BlockAnswer
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
 from cardwright.model.decision import Decision, IllegalAction
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.rules.combat import eligible
 from cardwright.scenario import drive
 from cardwright.scenario.errors import Refused, ScenarioError
 from cardwright.scenario.lexicon import Name
@@ -97,10 +98,23 @@ def blocks(session: Session, line: Blocks) -> None:
             raise Refused(f"{line.blocks[0][1][0]} cannot block", "509.1a")
         return
     if decision.player != player:
+        _refuse_foreign_attackers(session, player, line)
         session.promised[player] = line
         return
     session.apply(block_answer(session, decision, player, line))
     keep_promises(session)
+
+
+def _refuse_foreign_attackers(session: Session, player: PlayerId, line: Blocks) -> None:
+    """Before a player is asked it is known already which of their creatures could block which attackers (509.1a,
+    802.4a)."""
+    able = eligible.blockers(session.game.rules, session.state, player)
+    for attacker_name, names in line.blocks:
+        attacker = _attacker(session, attacker_name)
+        for name in names:
+            blocker = session.registry.find(session.state, name, ("battlefield",), player)
+            if attacker not in able.get(blocker, ()):
+                raise Refused(f"{name} cannot block {attacker_name}", "509.1a")
 
 
 def keep_promises(session: Session) -> None:
