@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.contract.words import Word
-from cardwright.language import Cache, CardScript, Vocabulary, compile_cards, load_cards
+from cardwright.language import Cache, CardScript, LanguageError, Vocabulary, compile_cards, load_cards, load_script
 from cardwright.language import cache as module
 
 SCRIPT = b"""schema = 1
@@ -61,6 +61,35 @@ def test_a_script_is_compiled_once(
     cache = Cache(tmp_path / "new" / "folder")
     assert [load_cards(SCRIPT, "set.toml", vocabulary, cache) for _ in range(3)] == [cards] * 3
     assert parsed == [SCRIPT]
+
+
+def test_names_are_known_before_a_stored_card_is_made(
+    vocabulary: Vocabulary, tmp_path: Path, cards: tuple[CardScript, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = Cache(tmp_path)
+    load_script(SCRIPT, "set.toml", vocabulary, cache)
+    made: list[bytes] = []
+    unpack = module.unpack
+
+    def unpack_and_note(packed: bytes) -> tuple[CardScript, ...]:
+        made.append(packed)
+        return unpack(packed)
+
+    monkeypatch.setattr(module, "unpack", unpack_and_note)
+    script = load_script(SCRIPT, "set.toml", vocabulary, cache)
+    assert script.names == (("A",), ("B", "C"))
+    assert made == []
+    assert script.cards == cards
+    assert len(made) == 1
+
+
+def test_what_does_not_pass_the_check_is_not_stored(vocabulary: Vocabulary, tmp_path: Path) -> None:
+    def refuse(card: CardScript) -> None:
+        raise LanguageError(f"{card.name} will not do")
+
+    with pytest.raises(LanguageError, match="A will not do"):
+        load_script(SCRIPT, "set.toml", vocabulary, Cache(tmp_path), refuse)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_cache_it_is_compiled_every_time(vocabulary: Vocabulary, parsed: list[bytes]) -> None:

@@ -113,9 +113,11 @@ class Ruleset:
         wastes: Printed | None = None,
         packages: Mapping[str, str] | None = None,
         clashes: Mapping[str, tuple[str, ...]] | None = None,
+        faces: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.words: Final = words
         self.cards: Final = cards
+        self._faces = faces
         self.intrinsic: Final = intrinsic
         self.globals: Final = tuple(globals)
         self.owners: Final = owners or {}
@@ -196,6 +198,15 @@ class Ruleset:
             self._memo[("changes", modification)] = found
         assert isinstance(found, tuple)
         return found
+
+    @property
+    def faces(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of the halves or faces of the cards that have any, by the name of the card."""
+        if self._faces is None:
+            self._faces = {
+                name: tuple(face.name for face in card.faces) for name, card in self.cards.items() if card.faces
+            }
+        return self._faces
 
     def memo(self, key: str, node: Node, make: Callable[[Ruleset, Node], Any]) -> Any:
         """``make(self, node)``, computed once for each ``key`` and node."""

@@ -5,7 +5,7 @@ A :class:`Vocabulary` holds the words that a package may use; :func:`parse` read
 card script. Everything that cannot be understood is a :class:`LanguageError` with its place.
 """
 
-from cardwright.language.cache import Cache, load_cards
+from cardwright.language.cache import Cache, Compiled, load_cards, load_script
 from cardwright.language.errors import LanguageError, Place
 from cardwright.language.parser import parse
 from cardwright.language.renderer import Lookup, render
@@ -15,6 +15,7 @@ from cardwright.language.vocabulary import Vocabulary, full_id
 __all__ = [
     "Cache",
     "CardScript",
+    "Compiled",
     "LanguageError",
     "Line",
     "Lookup",
@@ -24,6 +25,7 @@ __all__ = [
     "compile_cards",
     "full_id",
     "load_cards",
+    "load_script",
     "parse",
     "render",
 ]

@@ -3,7 +3,8 @@
 The key of a script is made of its bytes, of the digest of its vocabulary and of :data:`FORMAT`: what is found under
 a key is right or damaged, never out of date. A damaged, missing or unwritable cache costs time and nothing else.
 
-A file holds a checksum and then msgpack: a table of texts, a table of nodes (each refers to texts and to earlier
+A file holds a checksum and then two values in msgpack: the names of the cards, which are read at once, and what is
+read only when one of the cards is asked for: a table of texts, a table of nodes (each refers to texts and to earlier
 nodes by number, so that a node that occurs often is stored once), and the cards as nested arrays.
 """
 
@@ -13,7 +14,8 @@ import contextlib
 import hashlib
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -23,7 +25,7 @@ from cardwright.language.script import CardScript, Line, compile_cards
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.model.node import Node, Value, node
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised whenever the same script would be stored or understood differently than before."""
 MOST_FILES: Final = 1000
 """How many compiled scripts are kept; beyond that the oldest go."""
@@ -31,16 +33,54 @@ MOST_FILES: Final = 1000
 _CHECKSUM: Final = 16
 
 
+@final
+class Compiled:
+    """A compiled script: the names of its cards, each with those of its faces, and the cards, made when they are asked
+    for."""
+
+    def __init__(self, names: tuple[tuple[str, ...], ...], make: Callable[[], tuple[CardScript, ...]]) -> None:
+        self.names: Final = names
+        self._make = make
+
+    @classmethod
+    def of(cls, cards: tuple[CardScript, ...]) -> Compiled:
+        """The script that has these cards."""
+        return cls(tuple(_names(card) for card in cards), lambda: cards)
+
+    @cached_property
+    def cards(self) -> tuple[CardScript, ...]:
+        """The cards in the order of the file."""
+        return self._make()
+
+
+def _names(card: CardScript) -> tuple[str, ...]:
+    return (card.name, *(face.name for face in card.faces))
+
+
+def load_script(
+    data: bytes,
+    file: str,
+    vocabulary: Vocabulary,
+    cache: Cache | None = None,
+    check: Callable[[CardScript], object] = lambda card: None,
+) -> Compiled:
+    """A script, from the cache if it is there; LanguageError as from ``compile_cards``, or from ``check``, which every
+    card has to pass before it is stored."""
+    key = _key(data, vocabulary)
+    found = cache.get(key) if cache is not None else None
+    if found is None:
+        cards = compile_cards(data, file, vocabulary)
+        for card in cards:
+            check(card)
+        found = Compiled.of(cards)
+        if cache is not None:
+            cache.put(key, cards)
+    return found
+
+
 def load_cards(data: bytes, file: str, vocabulary: Vocabulary, cache: Cache | None = None) -> tuple[CardScript, ...]:
     """The cards of a script, from the cache if they are there; LanguageError as from ``compile_cards``."""
-    if cache is None:
-        return compile_cards(data, file, vocabulary)
-    key = _key(data, vocabulary)
-    cards = cache.get(key)
-    if cards is None:
-        cards = compile_cards(data, file, vocabulary)
-        cache.put(key, cards)
-    return cards
+    return load_script(data, file, vocabulary, cache).cards
 
 
 @final
@@ -64,7 +104,7 @@ class Cache:
         home = environment.get("HOME") or os.path.expanduser("~")
         return cls(Path(home, ".cache", "cardwright")) if os.path.isabs(home) else None
 
-    def get(self, key: str) -> tuple[CardScript, ...] | None:
+    def get(self, key: str) -> Compiled | None:
         """What is stored under ``key``; None when there is nothing or it is damaged."""
         try:
             stored = self._path(key).read_bytes()
@@ -74,13 +114,14 @@ class Cache:
         if checksum != _digest(packed):
             return None
         try:
-            return unpack(packed)
-        except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+            names, body = msgspec.msgpack.decode(packed, type=tuple[tuple[tuple[str, ...], ...], bytes])
+        except msgspec.MsgspecError:
             return None
+        return Compiled(names, lambda: unpack(body))
 
     def put(self, key: str, cards: tuple[CardScript, ...]) -> None:
         """Store ``cards`` under ``key``, at one stroke; a folder that cannot be written is left alone."""
-        packed = pack(cards)
+        packed = msgspec.msgpack.encode((tuple(_names(card) for card in cards), pack(cards)))
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, suffix=".new")

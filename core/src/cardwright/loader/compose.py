@@ -10,14 +10,28 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardwright.contract.granting import flattened
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
-from cardwright.language import Cache, CardScript, LanguageError, Place, Vocabulary, full_id, load_cards, parse, render
+from cardwright.language import (
+    Cache,
+    CardScript,
+    Compiled,
+    LanguageError,
+    Place,
+    Vocabulary,
+    full_id,
+    load_cards,
+    load_script,
+    parse,
+    render,
+)
 from cardwright.loader.load import CORE, Contribution, Loaded
 from cardwright.loader.meanings import Meanings
+from cardwright.loader.shelf import Entry, Shelf
 from cardwright.loader.status import Plugin, Status
 from cardwright.model import subtypes
 from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
@@ -63,19 +77,21 @@ class _Unusable(Exception):
 
 def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
     cache = Cache.from_environment()
-    found: dict[str, dict[str, Printed]] = {}
+    found: dict[str, dict[str, Entry]] = {}
     digests: dict[str, str] = {}
     for one in loaded.active:
         vocabulary = _vocabulary(one, cache)
         found[one.owner] = _cards(one, vocabulary, cache)
         digests[one.owner] = _digest(one, vocabulary)
-    cards, owners, clashes = _merge(found, prefer)
+    entries, owners, clashes = _merge(found, prefer)
+    cards = Shelf(entries)
     words = {full_id(one.owner, word): word for one in loaded.active for word in one.given.words}
     everything = Everything(tuple((one.owner, word) for one in loaded.active for word in one.given.words))
     lands = _lands(_vocabulary(loaded.active[0], cache), cache)
     rules = Ruleset(
         words=words,
         cards=cards,
+        faces=cards.faces(),
         intrinsic={kind: lands[kind].abilities[0] for kind in _INTRINSIC},
         globals=tuple(part for one in loaded.active for part in one.given.parts),
         owners=owners,
@@ -145,19 +161,24 @@ def _vocabulary(one: Contribution, cache: Cache | None) -> Vocabulary:
         raise _Unusable(one.owner, status, str(error)) from error
 
 
-def _cards(one: Contribution, vocabulary: Vocabulary, cache: Cache | None) -> dict[str, Printed]:
-    found: dict[str, Printed] = {}
+def _cards(one: Contribution, vocabulary: Vocabulary, cache: Cache | None) -> dict[str, Entry]:
+    found: dict[str, Entry] = {}
     names: set[str] = set()
     for file in one.given.cards:
         try:
-            for script in load_cards(file.data, file.path, vocabulary, cache):
-                if folded(script.name) in names:
-                    raise _complainer(script, file.path)(f"{script.name} is defined twice")
-                names.add(folded(script.name))
-                found[script.name] = printed(script, file.path)
+            script = load_script(file.data, file.path, vocabulary, cache, partial(printed, file=file.path))
+            for place, (name, *faces) in enumerate(script.names):
+                if folded(name) in names:
+                    raise _complainer(script.cards[place], file.path)(f"{name} is defined twice")
+                names.add(folded(name))
+                found[name] = Entry(partial(_card, script, place, file.path), tuple(faces))
         except LanguageError as error:
             raise _Unusable(one.owner, Status.BROKEN, str(error)) from error
     return found
+
+
+def _card(script: Compiled, place: int, file: str) -> Printed:
+    return printed(script.cards[place], file)
 
 
 def printed(script: CardScript, file: str) -> Printed:
@@ -229,25 +250,26 @@ def _number(text: str | None) -> int | None:
 
 
 def _merge(
-    found: dict[str, dict[str, Printed]], prefer: tuple[str, ...]
-) -> tuple[dict[str, Printed], dict[str, str], tuple[Clash, ...]]:
-    cards: dict[str, Printed] = {}
+    found: dict[str, dict[str, Entry]], prefer: tuple[str, ...]
+) -> tuple[dict[str, Entry], dict[str, str], tuple[Clash, ...]]:
+    cards: dict[str, Entry] = {}
     owners: dict[str, str] = {}
     clashes: dict[str, list[str]] = {}
     spelled: dict[str, str] = {}
     for owner, own in found.items():
-        for written, values in own.items():
+        for written, entry in own.items():
             name = spelled.setdefault(folded(written), written)
             if name not in cards and name not in clashes:
-                cards[name], owners[name] = values, owner
-            elif cards.get(name) != values:
+                cards[name], owners[name] = entry, owner
+            elif name not in cards or cards[name].card != entry.card:
                 clashes.setdefault(name, [owners.get(name, "")]).append(owner)
     for name, rivals in clashes.items():
         preferred = [owner for owner in prefer if owner in rivals]
         if preferred:
-            values = next(one for key, one in found[preferred[0]].items() if folded(key) == folded(name))
+            own = found[preferred[0]]
+            written = next(key for key in own if folded(key) == folded(name))
             cards.pop(name, None)
-            cards[values.name], owners[values.name] = values, preferred[0]
+            cards[written], owners[written] = own[written], preferred[0]
         else:
             cards.pop(name, None)
     open_ = tuple(Clash(name, tuple(rivals)) for name, rivals in clashes.items() if not set(rivals) & set(prefer))

@@ -11,5 +11,7 @@ def folded(name: str) -> str:
     >>> folded("Fōrest") == folded("FOREST")
     True
     """
+    if name.isascii():
+        return name.lower()
     plain = unicodedata.normalize("NFKD", name.lower())
     return "".join(char for char in plain if not unicodedata.combining(char))

@@ -121,9 +121,9 @@ class Names:
 
     def __init__(self, rules: Ruleset) -> None:
         self._names: dict[str, str] = {fold(name): name for name in rules.cards}
-        for name, printed in rules.cards.items():
+        for name in rules.cards:
             first, *others = [part.strip() for part in name.split("//")]
-            others = others or [face.name for face in printed.faces]
+            others = others or [*rules.faces.get(name, ())]
             if others:
                 self._names.setdefault(fold(first), name)
                 self._names.setdefault(fold(" // ".join([first, *others])), name)

@@ -15,12 +15,14 @@ class Catalog:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
-        self._cards: Final = {fold(name): printed for name, printed in rules.cards.items()}
-        self._cards.setdefault(fold(rules.wastes.name), rules.wastes)
+        self._names: Final = {fold(name): name for name in rules.cards}
 
     def find(self, name: str) -> Printed | None:
         """The card of that name, if it is installed."""
-        return self._cards.get(fold(name))
+        known = self._names.get(fold(name))
+        if known is not None:
+            return self.rules.cards[known]
+        return self.rules.wastes if fold(name) == fold(self.rules.wastes.name) else None
 
     def card(self, name: str) -> Printed:
         """The card of that name; ScenarioError with the nearest names where none is installed."""
@@ -29,8 +31,7 @@ class Catalog:
             clashing = next((self.rules.clash(known) for known in self.rules.clashes if fold(known) == fold(name)), "")
             if clashing:
                 raise ScenarioError(clashing, word=name)
-            names = [printed.name for printed in self._cards.values()]
-            more = hint(name, names, "no installed plugin has it ('cardwright plugins' lists them)")
+            more = hint(name, self.names(), "no installed plugin has it ('cardwright plugins' lists them)")
             raise ScenarioError(f"no card is called '{name}'{more}", word=name)
         return found
 
