@@ -7,7 +7,8 @@ Modular (702.43), sunburst (702.44), bloodthirst (702.54), graft (702.58), devou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,15 +17,18 @@ from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Damage, Enter, Mark, Move
+from cardwright.model.event import Damage, Enter, Event, Mark, Move
 from cardwright.model.mana import COLORS
 from cardwright.model.node import Node
-from cardwright.model.reference import ObjectId, is_player
+from cardwright.model.reference import NOBODY, ObjectId, is_player
 
 lexicon = Lexicon()
 
 GROWTH = "+1/+1"
 """The counter that all of them put on."""
+
+DEVOURED: Final = "devoured"
+"""The choice that names what a permanent devoured as it entered."""
 
 lexicon.add(
     "Keyword",
@@ -146,15 +150,25 @@ def devour_such(build: Ruleset, node: Node) -> Iterator[Part]:
 
 
 def _devouring(n: Node, edible: Callable[[Look, ObjectId], bool]) -> Replaces:
-    def modify(enter: Enter, do: Do) -> Enter:
-        player = enter.controller
-        options = [ref for ref in do.state.zone(("battlefield", 0)) if do.controller(ref) == player and edible(do, ref)]
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        assert event.enter is not None
+        player = event.enter.controller
+        eaten_before = [refs for name, refs in event.enter.choices if name == DEVOURED and isinstance(refs, tuple)]
+        earlier = {ref for refs in eaten_before for ref in refs}
+        there = [ref for ref in do.state.zone(("battlefield", NOBODY)) if do.controller(ref) == player]
+        # Nothing is eaten twice (614.13b).
+        options = [ref for ref in there if edible(do, ref) and ref not in earlier]
         eaten = do.ask_refs(player, options, 0, len(options), "choose what to devour", "sacrifice", "702.82a")
-        do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in eaten))
-        grown = add_counters(enter, GROWTH, do.amount(n) * len(eaten))
-        return replace(grown, choices=(*grown.choices, ("devoured", eaten)))
+        grown = add_counters(event.enter, GROWTH, do.amount(n) * len(eaten))
+        noted = replace(grown, choices=(*grown.choices, (DEVOURED, eaten)))
+        # What is eaten leaves as the creature enters (614.13).
+        return (
+            replace(event, enter=noted),
+            *(Move(object=ref, to="graveyard", reason="sacrifice", cause=event.cause) for ref in eaten),
+        )
 
-    return entry(modify, rule="702.82a")
+    return replace(entry(lambda enter, do: enter, rule="702.82a"), replace=instead)
 
 
 @lexicon.word("Keyword", "unleash", id="unleash", rule="702.98a")
