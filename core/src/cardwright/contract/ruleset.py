@@ -43,6 +43,7 @@ class Facets:
         "elsewhere_mana",
         "elsewhere_used",
         "flags",
+        "kinds",
         "loud",
         "replaces",
         "spell",
@@ -58,6 +59,8 @@ class Facets:
                 flags[use[2].flag] = flags.get(use[2].flag, 0) + 1
         self._by_kind = {kind: tuple(found) for kind, found in by_kind.items()}
         self.flags: Final[Mapping[str, int]] = flags
+        self.kinds: Final = frozenset(by_kind)
+        """The kinds of parts that there are."""
         self.activated = self.of("activated")
         self.triggered = self.of("triggered")
         self.continuous = self.of("continuous")
@@ -79,11 +82,6 @@ class Facets:
     def of(self, kind: str) -> tuple[Use, ...]:
         """The parts of that kind, in the order of the abilities."""
         return self._by_kind.get(kind, ())
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """The kinds of parts that there are."""
-        return frozenset(self._by_kind)
 
 
 _QUIET = frozenset(

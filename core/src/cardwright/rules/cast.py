@@ -43,10 +43,17 @@ from cardwright.rules.ways import Way, use, values, way
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``player`` cannot cast the card in that way now, costs included; None when they can (601.3, 601.2e)."""
     rules, state = engine.rules, engine.state
+    ref = action.object
+    plain = _plain_cost(rules, state, player, action)
+    if plain is not None and spending.anything(engine, player) == NO_TERMS:
+        name = state.objects[ref].values.name
+        if not sorcery_time(state, player):
+            return IllegalAction(f"{name} can be cast only when a sorcery could be", "307.1")
+        enough = _enough_mana(engine, player, plain, ref)
+        return None if enough else IllegalAction(f"{plain} cannot be paid", "601.2h")
     chosen = way(rules, state, player, action)
     if isinstance(chosen, IllegalAction):
         return chosen
-    ref = action.object
     printed = values(state, ref, action.face)
     if chosen.method is not None and chosen.method.face_down is not None:
         # Only what the face-down spell is decides whether it can be cast (708.4).
@@ -60,8 +67,6 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
     if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
-    if _settled(engine, player, ref, printed, chosen):
-        return None
     return _on_the_stack(engine, player, action, chosen)
 
 
@@ -75,19 +80,24 @@ def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> 
     return _targets_lower_the_cost(rules, state, ref)
 
 
-def _settled(engine: Engine, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
-    """Whether what is known already is all there is to know: a plain permanent spell for its mana cost, without
-    targets, while nothing forbids casting or changes costs, and all mana may be spent on anything."""
-    if chosen.method is not None or chosen.others or printed.faces or "Aura" in printed.subtypes:
-        return False
-    rules, state = engine.rules, engine.state
+def _plain_cost(rules: Ruleset, state: State, player: PlayerId, action: Action) -> ManaCost | None:
+    """The mana cost for which a plain permanent card in hand is cast, without X, targets or any other way, while
+    nothing forbids casting, changes costs or lets it be cast at other times; None for everything else, which wants a
+    closer look."""
+    found = state.objects.get(action.object)
+    if found is None or action.method or action.face or found.zone != "hand" or found.owner != player:
+        return None
+    printed = found.values
+    if printed.cost is None or printed.cost.x or printed.faces or "Aura" in printed.subtypes:
+        return None
+    chars = Reader(rules, state).chars(action.object)
     # What an effect has taken from the card where it is, the spell has again (601.2a).
-    for facets in (Reader(rules, state).chars(ref).facets, rules.facets(printed.abilities)):
-        if facets.spell or not facets.kinds.isdisjoint(_CHANGE_COSTS):
-            return False
-    if index.functioning(rules, state, "cost change") or index.functioning(rules, state, "prohibits"):
-        return False
-    return spending.anything(engine, player) == NO_TERMS
+    for facets in (chars.facets, rules.facets(printed.abilities)):
+        if facets.spell or "flash" in facets.flags or not facets.kinds.isdisjoint(_CHANGE_COSTS):
+            return None
+    if chars.imposed or any(index.functioning(rules, state, kind) for kind in ("cost change", "prohibits", "permits")):
+        return None
+    return printed.cost
 
 
 _CHANGE_COSTS: Final = frozenset({"extra cost", "cost change", "instead of mana"})

@@ -13,11 +13,11 @@ from functools import partial
 from itertools import combinations, islice, permutations
 
 from cardwright.model.decision import Answer, Decision, IllegalAction
-from cardwright.model.event import AddMana
+from cardwright.model.event import AddMana, Event
 from cardwright.model.mana import Mana
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
-from cardwright.rules import usable
+from cardwright.rules import pipeline, plain_mana, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.payment import Activation, SourceOption
@@ -40,12 +40,30 @@ def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation],
         (one.option, _ability(engine, one.option), tuple(spent.mana for spent in one.spent)) for one in activations
     )
     if not any(one.option.leaves for one in activations):
-        _use_in_order(engine, player, steps, enough)
+        if not _tap_at_once(engine, player, steps):
+            _use_in_order(engine, player, steps, enough)
         return
     for order in islice(_orders(engine, steps), ORDERS):
         if engine.attempt(partial(_use_in_order, engine, player, order, enough)):
             return
     raise IllegalAction("the mana abilities for it cannot be activated in any order", "601.2g")
+
+
+def _tap_at_once(engine: Engine, player: PlayerId, steps: Sequence[Step]) -> bool:
+    """Tap plain sources all at once where nothing in the game could tell that from one after the other; False, with
+    nothing done, where something could."""
+    rules, state = engine.rules, engine.state
+    if not plain_mana.nothing_special(rules, state) or not plain_mana.unheard(rules, state):
+        return False
+    events: list[Event] = []
+    for option, ability, _ in steps:
+        _, number, part = usable.activated(rules, state, option.source)[option.ability]
+        plain = plain_mana.is_plain(rules, ability, number) and plain_mana.is_fixed(rules, part.effects[0])
+        if not plain or len(set(option.gives)) != 1 or not plain_mana.ready(rules, state, player, option.source):
+            return False
+        events += plain_mana.tapping(rules, state, player, option.source, ability, option.gives)
+    pipeline.happen(engine, tuple(events))
+    return True
 
 
 def _use_in_order(engine: Engine, player: PlayerId, steps: Sequence[Step], enough: Callable[[], bool]) -> bool:

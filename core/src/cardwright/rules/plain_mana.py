@@ -9,6 +9,8 @@ from typing import Any, Final
 from cardwright.contract.meanings import ManaKind
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Activate, AddMana, Cause, Event, Tap
+from cardwright.model.mana import Mana
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
@@ -56,6 +58,32 @@ def is_fixed(rules: Ruleset, effect: Node) -> bool:
 def nothing_special(rules: Ruleset, state: State) -> bool:
     """Whether no effect forbids activating abilities or changes what that costs."""
     return not index.functioning(rules, state, "prohibits") and not index.functioning(rules, state, "cost change")
+
+
+def unheard(rules: Ruleset, state: State) -> bool:
+    """Whether nothing waits for a permanent to be tapped for mana, so that several are tapped as well as one."""
+    if state.delayed or state.effects or state.returns:
+        return False
+    return not any(
+        index.by_event(rules, state, kind, event) for kind in ("triggered", "replaces") for event in _TAPPING
+    )
+
+
+_TAPPING: Final = (Tap.kind, Activate.kind, AddMana.kind)
+
+
+def tapping(
+    rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, ability: Node, gives: tuple[str, ...]
+) -> tuple[Event, ...]:
+    """The events of tapping the permanent for that mana by a plain ability."""
+    snow = "snow" in layers.characteristics(rules, state, ref, LayerReader).supertypes
+    units = tuple([Mana(letter, snow=snow, source=ref) for letter in gives])
+    cause = Cause(ref, player, ability)
+    return (
+        Tap(object=ref, on=True, reason="cost", cause=cause),
+        Activate(source=ref, player=player, ability=ability, mana=True, cause=cause),
+        AddMana(player=player, mana=units, source=ref, tapped=ref, cause=cause),
+    )
 
 
 def ready(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
