@@ -23,15 +23,16 @@ class Computed:
     """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on
     players."""
 
-    __slots__ = ("chars", "controls", "each", "effects", "imposed", "index", "parts", "reads", "settled", "waiting")
+    __slots__ = ("asking", "chars", "controls", "effects", "imposed", "index", "parts", "reads", "settled", "waiting")
 
     def __init__(self) -> None:
         self.chars: dict[ObjectId, Characteristics] = {}
         self.imposed: dict[PlayerId, tuple[Any, ...]] = {}
         self.effects: tuple[Effect, ...] = ()
         self.reads: frozenset[str] = frozenset()
-        self.each: bool | None = None
-        """Whether all effects ask each object by itself; None: nobody has looked yet."""
+        self.asking: tuple[Effect, ...] | None = None
+        """Where all effects ask each object by itself, one of each sort that asks the same; None: nobody has looked
+        yet, or some do not."""
         self.controls = False
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import NOBODY, ObjectId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import layer_effects
+from cardwright.rules import layer_effects, phrase
 from cardwright.rules.layer_effects import Effect
 from cardwright.rules.layers import Computed
 from cardwright.rules.look import Reader
@@ -71,25 +71,43 @@ def _comes_and_goes_alone(
     """Whether no effect reaches the object or depends on which objects there are: then all others stay what they are.
 
     To an object to which no effect applies as it is printed, none applies in the end, since nothing changes it."""
-    reaching = [effect for effect in computed.effects if not effect.reaches.isdisjoint(places)]
-    if not reaching and not any(f"zone:{place}" in computed.reads for place in places):
+    reached = any(not effect.reaches.isdisjoint(places) for effect in computed.effects)
+    if not reached and not any(f"zone:{place}" in computed.reads for place in places):
         return True
-    if computed.each is None:
-        computed.each = all(layer_effects.asks_each(rules, effect) for effect in computed.effects)
-    if not computed.each or any(effect.source == old.id and effect.static for effect in computed.effects):
+    if computed.asking is None:
+        computed.asking = _asking(rules, state, computed)
+    if computed.asking is None or any(effect.source == old.id and effect.static for effect in computed.effects):
         return False
     if new is None:
         return True
     state.computed = _without(computed, old.id, keep_index=True)
-    return not any(_reaches(rules, state, effect, new) for effect in reaching)
+    return not any(_reaches(rules, state, effect, new) for effect in computed.asking)
+
+
+def _asking(rules: Ruleset, state: State, computed: Computed) -> tuple[Effect, ...] | None:
+    """The effects that ask each object by itself whether they apply to it, one of each sort that asks the same; None
+    where one asks otherwise."""
+    found: dict[Any, Effect] = {}
+    for effect in computed.effects:
+        if not layer_effects.asks_each(rules, effect):
+            return None
+        if effect.affects is not None and effect.locked is None:
+            own = effect.source if "source" in phrase.reads(rules, effect.affects) else NOBODY
+            found.setdefault((effect.affects, _you(state, effect), own, effect.reaches), effect)
+    return tuple(found.values())
+
+
+def _you(state: State, effect: Effect) -> PlayerId:
+    """Whom the effect means by "you" (109.5)."""
+    source = state.objects.get(effect.source)
+    in_play = source is not None and source.zone in ("battlefield", "stack")
+    return source.controller if in_play and source is not None else effect.controller
 
 
 def _reaches(rules: Ruleset, state: State, effect: Effect, new: GameObject) -> bool:
-    if effect.affects is None or effect.locked is not None or new.zone not in effect.reaches:
+    if effect.affects is None or new.zone not in effect.reaches:
         return False
-    source = state.objects.get(effect.source)
-    you = source.controller if source is not None and source.zone in ("battlefield", "stack") else effect.controller
-    return Reader(rules, state, effect.source, you, effect.bindings).matches(effect.affects, new.id)
+    return Reader(rules, state, effect.source, _you(state, effect), effect.bindings).matches(effect.affects, new.id)
 
 
 def anew(state: State, ref: ObjectId, same_abilities: bool) -> None:
@@ -112,7 +130,7 @@ def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
     fresh.reads = computed.reads
     fresh.controls = computed.controls
     fresh.settled = computed.settled
-    fresh.each = computed.each
+    fresh.asking = computed.asking
     if keep_index:
         fresh.index = computed.index.copy()
         fresh.parts = computed.parts
