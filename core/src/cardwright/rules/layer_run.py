@@ -166,16 +166,30 @@ class Run:
                     waiting, known, independent = in_order([*waiting, *there[known:]]), len(there), False
 
     def _next(self, waiting: list[Effect], layer: str) -> Effect:
-        """The effect to apply next: the oldest that depends on none of the others (613.8b)."""
+        """The effect to apply next: the oldest that waits for no other, apart from those with which it forms a loop
+        (613.8b)."""
         group = [effect for effect in waiting if effect.defining == waiting[0].defining]
-        for effect in group:
-            reads = effect.footprints[layer][0]
-            others = [other for other in group if other is not effect and other.footprints[layer][1] & reads]
-            if not any(
-                self._depends(effect, other, layer) and not self._depends(other, effect, layer) for other in others
-            ):
-                return effect
-        return group[0]
+        known: dict[int, list[Effect]] = {}
+
+        def needs(effect: Effect) -> list[Effect]:
+            if id(effect) not in known:
+                reads = effect.footprints[layer][0]
+                others = [other for other in group if other is not effect and other.footprints[layer][1] & reads]
+                known[id(effect)] = [other for other in others if self._depends(effect, other, layer)]
+            return known[id(effect)]
+
+        def leads_to(start: Effect, end: Effect) -> bool:
+            seen, waiting_for = {id(start)}, [start]
+            while waiting_for:
+                for other in needs(waiting_for.pop()):
+                    if other is end:
+                        return True
+                    if id(other) not in seen:
+                        seen.add(id(other))
+                        waiting_for.append(other)
+            return False
+
+        return next(effect for effect in group if all(leads_to(other, effect) for other in needs(effect)))
 
     def _depends(self, effect: Effect, other: Effect, layer: str) -> bool:
         """Whether applying ``other`` changes whether ``effect`` exists, what it applies to or what it does (613.8a)."""
