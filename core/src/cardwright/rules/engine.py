@@ -105,6 +105,9 @@ class Engine:
         self.quiet: State | None = None
         """The position when state-based actions were last checked and there were none to perform."""
         self._scripts: list[Chooser] = []
+        self.bound: frozenset[int] = frozenset()
+        """Objects that change zones, several at once, in the batch that is being settled: nothing that modifies how one
+        of them enters may make another one do so (614.13a-b)."""
         self.spent: tuple[Mana, ...] = ()
         """The units of mana that the last payment spent, for their riders (106.6)."""
         self.meant: tuple[Mana, ...] = ()

@@ -59,7 +59,12 @@ def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
     if len(set(choosers)) > 1:
         order = engine.state.in_turn_order()
         places.sort(key=lambda place: order.index(choosers[place]) if choosers[place] in order else len(order))
-    found = {place: propose(engine, events[place]) for place in places}
+    outer = engine.bound
+    engine.bound = outer | {event.object for event in events if isinstance(event, Move)}
+    try:
+        found = {place: propose(engine, events[place]) for place in places}
+    finally:
+        engine.bound = outer
     return [event for place in range(len(events)) for event in found[place]]
 
 

@@ -139,6 +139,7 @@ def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> Gam
         exiled_by=event.exiled_by,
         marks=tuple(mark for mark in old.marks if mark == "commander"),
         counters=event.enter.counters if event.enter is not None else (),
+        choices=event.enter.choices if event.enter is not None else (),
     )
 
 

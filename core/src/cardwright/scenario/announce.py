@@ -61,10 +61,12 @@ class Announcement:
         """Whether the spell has become cast or the ability activated (601.2i, 602.2b)."""
         for entry in session.game.log[self.begun :]:
             match entry.event:
-                case Cast(player=self.player):
-                    return self.action.kind == "cast"
+                case Cast(player=self.player) if self.action.kind == "cast":
+                    return True
                 case Activate(player=self.player, source=source):
-                    return source == self.action.object and self.action.kind in ("activate", "mana")
+                    # What pays for the announced spell or ability is activated before.
+                    if source == self.action.object and self.action.kind in ("activate", "mana"):
+                        return True
         return False
 
     def unused(self, session: Session) -> str:

@@ -86,8 +86,17 @@ def players_control(look: Look, node: Node) -> bool:
 
 
 def _controls(look: Look, what: Node, player: int) -> bool:
-    """Whether one of those is there and under the player's control; what has left is controlled by nobody (109.4)."""
-    return any(ref in look.state.objects and look.controller(ref) == player for ref in look.refs(what))
+    """Whether one of those is there and under the player's control; what has left is controlled by nobody (109.4). What
+    this very effect has moved is looked for where it is now (400.7j)."""
+    there = (found for ref in look.refs(what) if (found := look.object(look.find(ref))) is not None)
+    return any(found.zone in ("battlefield", "stack") and look.controller(found.id) == player for found in there)
+
+
+@lexicon.word("Condition", "{who:Players} controlled {what:Phrase}", id="players controlled", rule="608.2h")
+def players_controlled(look: Look, node: Node) -> bool:
+    """One of those players controlled it when it was last on the battlefield."""
+    last = [known.controller for ref in look.refs(node.node("what")) if (known := look.known(ref)) is not None]
+    return any(player in last for player in look.refs(node.node("who")))
 
 
 @lexicon.word("Condition", "{n:Number} is {limit:Number} [{than:Than}]", id="number is", rule="107.1")

@@ -125,21 +125,31 @@ def enters_as_a_copy_of_one_of_two(build: Ruleset, node: Node) -> Iterator[Part]
     """You may exile two such cards; it enters as a copy of one of them and with counters for the other one's power."""
     what, kind = node.node("what"), node.node("kind")
 
-    def modify(event: Event, enter: Enter, do: Do) -> Enter:
-        player = enter.controller
-        options = [ref for ref in do.at(do.source, player).refs(what) if ref != do.source]
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        assert event.enter is not None
+        assert isinstance(do, Actor)
+        player = event.enter.controller
+        # Nothing that changes zones at the same time anyway, the permanent itself included (614.13a-b).
+        bound = {do.source, *do.engine.bound}
+        options = [ref for ref in do.at(do.source, player).refs(what) if ref not in bound]
         if len(options) < 2 or not do.ask_yes(player, "exile two cards", "614.12a"):
-            return enter
+            return (event,)
         chosen = do.ask_refs(player, options, 2, 2, "choose two cards to exile", "choose", "614.13a")
         one = do.ask_refs(player, chosen, 1, 1, "choose what it enters as a copy of", "copy", "707.5")[0]
         (other,) = (ref for ref in chosen if ref != one)
         power = do.chars(other).power or 0
-        copied = as_copy(do, enter, one, (), BLANK)
-        do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in chosen))
+        copied = as_copy(do, event.enter, one, (), BLANK)
         name = str(do.rules.meaning[kind.word](do, kind))
-        return with_added_counters(copied, name, power) if power > 0 else copied
+        enter = with_added_counters(copied, name, power) if power > 0 else copied
+        if do.engine.bound:
+            do.engine.bound |= set(chosen)
+        # The cards leave as it enters (614.13).
+        exiled = [Move(object=ref, to="exile", reason="exile", exiled_by=do.source, cause=do.cause) for ref in chosen]
+        return (replace(event, enter=enter), *exiled)
 
-    yield _copying(modify, lambda look: True)
+    part = _copying(lambda event, enter, do: enter, lambda look: True)
+    yield replace(part, replace=instead)
 
 
 @lexicon.word(

@@ -151,6 +151,16 @@ EXILED: Final = "exiled"
 """The choice of a token that names the cards exiled by what created it (607.1d)."""
 
 
+LINK: Final = "link"
+"""The choice of an exiled card that names the copy effect by which its source had the ability that exiled it."""
+
+
+def link_of(look: Look) -> int:
+    """The lasting copy effect that gives the source its abilities, by id; nobody where it has them by itself."""
+    copies = [effect for effect in look.state.effects if effect.copied is not None and look.source in effect.affected]
+    return max(copies, key=lambda effect: effect.timestamp).id if copies else NOBODY
+
+
 def exiled_with(look: Look, ref: Ref) -> bool:
     """Whether the card in exile is one that abilities of the source speak of as exiled: one of them has exiled it, or
     its spell was paid with it, or what created the source has exiled it."""
@@ -158,7 +168,8 @@ def exiled_with(look: Look, ref: Ref) -> bool:
     if found is None or found.zone != "exile":
         return False
     if found.exiled_by == look.source:
-        return True
+        # Abilities that come with one copy effect are linked to each other, and to none that came with another (707.7).
+        return (found.choice(LINK) or NOBODY) == link_of(look)
     known = look.known(look.source)
     if known is None:
         return False

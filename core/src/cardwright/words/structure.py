@@ -136,6 +136,15 @@ def conditional(do: Do, node: Node) -> None:
 lexicon.add("Clause", "\\( {effects:Effect+;} \\)", id="clause", means="Instructions in brackets")
 
 
+@lexicon.word("Effect", "either {first:Clause} or {second:Clause}", id="either", rule="608.2d")
+def either(do: Do, node: Node) -> None:
+    """You choose one of the two as the instruction is followed."""
+    clauses = [node.node("first"), node.node("second")]
+    labels = ["; ".join(do.rules.render(effect) for effect in clause.nodes("effects")) for clause in clauses]
+    for effect in clauses[do.ask_option(do.you, labels, "choose what happens")].nodes("effects"):
+        do.run(effect)
+
+
 @lexicon.word("Effect", "for each {what:Objects} {then:Clause}", id="for each")
 def for_each(do: Do, node: Node) -> None:
     """Follow the instructions once for each of those things, which "it" stands for."""

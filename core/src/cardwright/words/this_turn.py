@@ -44,3 +44,10 @@ def that_attacked_or_blocked(look: Look, ref: Ref, node: Node) -> bool:
 
 def _declared(event: Event) -> bool:
     return not isinstance(event, Block) or event.declared
+
+
+@lexicon.word("Condition", "{what:Phrase} attacked or blocked this turn", id="fought this turn", rule="508.6")
+def attacked_or_blocked(look: Look, node: Node) -> bool:
+    """It was declared as an attacker or as a blocker this turn."""
+    refs = look.refs(node.node("what"))
+    return bool(refs) and all(that_attacked_or_blocked(look, ref, node) for ref in refs)

@@ -17,7 +17,7 @@ from cardwright.rules import duration, phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
-from cardwright.words.phrases import EXILED, refs_of
+from cardwright.words.phrases import EXILED, LINK, link_of, refs_of
 
 lexicon = Lexicon()
 
@@ -48,7 +48,11 @@ def exile(do: Do, node: Node) -> None:
         return
     there = found(do, refs)
     before = do.state.fork() if ends is not None else None
-    moved = do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in there))
+    link = link_of(do)
+    linked = Enter(choices=((LINK, link),)) if link else None
+    moved = do.happen(
+        *(Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=linked) for ref in there)
+    )
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
     do.bind("did", bool(moved))
     if ends is not None and before is not None:
@@ -201,6 +205,7 @@ lexicon.add(
     rule="508.4",
 )
 lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
+lexicon.add("Manner", "face down", id="face down", means="It enters face down", rule="708.3")
 lexicon.add(
     "Manner",
     "linked to {what:Phrase}",
@@ -247,6 +252,8 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, controller=owner)
         case "transformed":
             return replace(enter, transformed=True)
+        case "face down":
+            return replace(enter, face_down=True)
         case "linked":
             return replace(enter, choices=(*enter.choices, (EXILED, do.refs(one.node("what")))))
         case "attacking":

@@ -50,6 +50,23 @@ def _mana_value(card: Printed) -> int:
 
 @lexicon.word(
     "Keyword",
+    "companion of a deck with at least {n:Int} cards more than the minimum",
+    id="companion by size",
+    rule="702.139a",
+)
+def companion_by_size(build: Ruleset, node: Node) -> Iterator[Part]:
+    """With such a starting deck it may be revealed from outside the game, and put into the hand for {3} once."""
+    more = node.get("n")
+    assert isinstance(more, int)
+    return _companion(lambda deck: len(deck) >= CONSTRUCTED + more)
+
+
+CONSTRUCTED: Final = 60
+"""The fewest cards of a constructed deck (100.2a)."""
+
+
+@lexicon.word(
+    "Keyword",
     "companion of a deck whose cards have no mana symbol more than once in their mana costs",
     id="companion by symbols",
     rule="702.139a",

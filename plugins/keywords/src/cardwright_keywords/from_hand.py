@@ -97,12 +97,13 @@ def you_cycle_this(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("activate",), match=match, zones=ANYWHERE, rule="702.29c")
 
 
-@lexicon.word("Event", "you cycle a card", id="you cycle", rule="702.29d")
-def you_cycle(build: Ruleset, node: Node) -> Pattern:
-    """You activated a cycling ability."""
+@lexicon.word("Event", "{who:Players} (cycle|cycles) a card", id="players cycle", rule="702.29d")
+def players_cycle(build: Ruleset, node: Node) -> Pattern:
+    """Such a player activated a cycling ability."""
+    who = node.node("who")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Activate) and event.player == now.you and cycled(event, now):
+        if isinstance(event, Activate) and cycled(event, now) and now.matches(who, event.player):
             return {"it": (event.source,), "player": (event.player,), "moved": (event.source,)}
         return None
 
