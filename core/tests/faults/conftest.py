@@ -19,13 +19,22 @@ PLUGIN = '''
 from importlib.resources import files
 
 from cardwright.contract.hookspecs import hookimpl
-from cardwright.contract.parts import Change, Continuous, Pattern, Prohibits, StateBased, Triggered
+from cardwright.contract.parts import Change, Continuous, Permits, Prohibits, StateBased
 from cardwright.contract.words import Word
 from cardwright.model.event import LifeChange, Move
 
 
 def fails(*arguments):
     return 1 // 0
+
+
+MOODS = []
+
+
+def sulks(*arguments):
+    if MOODS:
+        raise RuntimeError("not now")
+    return False
 
 
 def leaves(do, node):
@@ -67,6 +76,11 @@ def cardwright_vocabulary():
         "wlayer": lambda build, node: [Continuous(changes=(Change(layer="9", apply=fails),))],
         "wapply": lambda build, node: [Continuous(changes=(Change(layer="7c", apply=fails),))],
         "wban": lambda build, node: [Prohibits(what="attack", applies=fails)],
+        "wmoody": lambda build, node: [
+            Continuous(changes=(Change(layer="7c", apply=sulks),)),
+            Prohibits(what="cast", applies=sulks),
+            Permits(what="look", applies=sulks),
+        ],
         "wcheck": lambda build, node: [StateBased(check=lambda look: [LifeChange(player=look.you, amount=1)])],
     }
     yield from (word("Effect", name, run) for name, run in effects.items())
@@ -81,7 +95,7 @@ def cardwright_cards():
     return (files(__package__) / "cards",)
 '''
 
-CREATURES = ("wbare", "wlayer", "wapply", "wban", "wcheck", "wfussy creatures you control get +1/+1")
+CREATURES = ("wbare", "wlayer", "wapply", "wban", "wcheck", "wmoody", "wfussy creatures you control get +1/+1")
 SPELLS = (
     *("wfail", "wleave", "wcatch", "wloop", "wstray", "wunwind"),
     *("gain whalf life", "create wmany 1/1 green Bear creature tokens"),

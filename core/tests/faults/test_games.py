@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.decision import Answer, Decision
+from cardwright.model import zone as zones
+from cardwright.model.decision import PASS, Action, Answer, Decision
 from cardwright.play import agents
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
@@ -106,3 +111,62 @@ def test_unwinding_without_a_question_is_refused(begin: Begin) -> None:
 
 def test_two_spellings_of_one_name_are_one_card(rules: Ruleset) -> None:
     assert Deck.parse("1 cARD WFAIL", rules).cards == ("Card wfail",)
+
+
+NAMES: Any = ("alice", "bob")
+
+QUESTIONS: dict[str, Callable[[Game], object]] = {
+    "legal": lambda game: list(opened(game).legal()),
+    "check": lambda game: opened(game).check(Action("cast", game.state.zone(("hand", -1))[0])),
+    "sample": lambda game: opened(game).sample(lambda below: 0),
+    "view": lambda game: game.view(-1),
+    "could": lambda game: game.could(-1, Action("cast", game.state.zone(("hand", -1))[0])),
+    "why_not": lambda game: game.why_not("alice casts Card wmoody"),
+    "explain": lambda game: game.explain(game.state.zone(zones.BATTLEFIELD)[0], "power"),
+    "determinized": lambda game: game.determinized(-1, 3).view(-1),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_plugin_that_fails_while_a_game_is_only_asked_about_is_named(begin: Begin, question: str) -> None:
+    game = begin("wmoody")
+    cast(game)
+    digest = game.digest
+    moods = sys.modules["cardwright_wild.plugin"].MOODS
+    moods.append("sulky")
+    with pytest.raises(PluginFault, match="the plugin wild failed in its keyword 'wmoody' on the card Card wmoody: "):
+        QUESTIONS[question](game)
+    moods.clear()
+    assert game.digest == digest
+    assert QUESTIONS[question](game) is not None or question in ("could", "why_not")
+
+
+def opened(game: Game) -> Decision:
+    """The open decision."""
+    assert game.decision is not None
+    return game.decision
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda game: game.view(5), r"there is no player 5 in this game; there are -1 \(alice\), -2 \(bob\)"),
+        (lambda game: game.view("alice"), "there is no player 'alice'"),
+        (lambda game: game.name(-7), "there is no player -7"),
+        (lambda game: game.concede(0), "there is no player 0"),
+        (lambda game: game.could(3, PASS), "there is no player 3"),
+        (lambda game: game.determinized(-9, 1), "there is no player -9"),
+        (lambda game: game.run([agents.first()]), "2 players need as many agents; 1 were given"),
+        (lambda game: game.run({-1: agents.first()}), "player -2 has no agent"),
+        (lambda game: game.run(["first", "first"]), "player -1 has no agent, a function .* but 'first'"),
+        (lambda game: Game.new(NAMES), r"'alice' is no deck; Deck.load\(PATH\)"),
+        (lambda game: Game.new(game.setup.decks, NAMES), "a seed is a whole number, not "),
+        (lambda game: Game.new(game.setup.decks, life=0), "a whole number of life from 1 on, not 0"),
+        (lambda game: Game.new(game.setup.decks, players=("", "b")), "'' is no name for a player"),
+    ],
+)
+def test_what_no_game_can_be_asked_is_refused_in_a_sentence(
+    begin: Begin, wrong: Callable[[Game], object], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        wrong(begin("wfail"))

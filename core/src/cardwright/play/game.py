@@ -18,6 +18,7 @@ from cardwright.model.state import State
 from cardwright.play.moves import NAMES, Setup
 from cardwright.play.playing import Agent, Playing
 from cardwright.rules import opening, priority, procedures
+from cardwright.rules.blame import blaming
 from cardwright.rules.engine import Entry
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from cardwright.play.view import View
 
 __all__ = ["NAMES", "Agent", "Game"]
+
 
 class Game(Playing):
     """One game. Make it with :meth:`new`, or from a position with :meth:`from_state`.
@@ -75,8 +77,7 @@ class Game(Playing):
 
             rules = installed.rules()
         names = tuple(players) or NAMES[: len(decks)]
-        if len(set(names)) != len(names):
-            raise ValueError(f"players need different names, not {', '.join(names)}")
+        _check(decks, seed, names, life)
         leaders = [deck.leaders(rules) for deck in decks]
         state = opening.new_game(
             rules,
@@ -124,6 +125,7 @@ class Game(Playing):
 
     def name(self, player: PlayerId) -> str:
         """What the player is called."""
+        self._must_play(player)
         return self.state.players[player].name
 
     def determinized(self, player: PlayerId, seed: int) -> Game:
@@ -131,7 +133,9 @@ class Game(Playing):
         all chance to come. What they know, and the answers of the procedure under way, stay as they are."""
         from cardwright.play.hidden import determinized
 
-        return determinized(self, player, seed)
+        self._must_play(player)
+        with blaming(self.rules):
+            return determinized(self, player, seed)
 
     # Questions
 
@@ -139,13 +143,17 @@ class Game(Playing):
         """What ``player`` may know of the position, as plain values."""
         from cardwright.play.view import view
 
+        self._must_play(player)
         self._refresh()
-        return view(self, player)
+        with blaming(self.rules):
+            return view(self, player)
 
     def could(self, player: PlayerId, action: Action) -> IllegalAction | None:
         """Why ``player`` cannot take ``action`` now, costs included; None when they can."""
+        self._must_play(player)
         try:
-            return priority.refusal(self.engine.trial(_first_legal), player, action)
+            with blaming(self.rules):
+                return priority.refusal(self.engine.trial(_first_legal), player, action)
         except IllegalAction as refused:
             return refused
 
@@ -155,12 +163,14 @@ class Game(Playing):
         The line is one of the scenario format, ``alice casts Shock targeting Troll``; ScenarioError (a ValueError)
         where it cannot be understood.
         """
-        found: IllegalAction | None = _questions().why_not(self, line)
+        with blaming(self.rules):
+            found: IllegalAction | None = _questions().why_not(self, line)
         return found
 
     def find(self, name: str) -> Ref:
         """The object or player of that name, as scenarios name them; ScenarioError where none or several fit."""
-        found: Ref = _questions().find(self, name)
+        with blaming(self.rules):
+            found: Ref = _questions().find(self, name)
         return found
 
     def explain(self, thing: str | Ref, what: str) -> Explanation:
@@ -168,13 +178,33 @@ class Game(Playing):
         name, types, subtypes, supertypes, colors, abilities, controller or cost."""
         from cardwright.play.explain import explain
 
-        return explain(self, self.find(thing) if isinstance(thing, str) else thing, what)
+        ref = self.find(thing) if isinstance(thing, str) else thing
+        with blaming(self.rules):
+            return explain(self, ref, what)
 
     def record(self) -> Record:
         """Everything that is needed to play this game again; ValueError where it did not begin with decks."""
         from cardwright.play.records import record
 
         return record(self)
+
+
+def _check(decks: Sequence[object], seed: object, names: Sequence[object], life: object) -> None:
+    """ValueError with the way out where a game cannot begin with these."""
+    from cardwright.play.decks import Deck
+
+    for deck in decks:
+        if not isinstance(deck, Deck):
+            raise ValueError(f"{deck!r} is no deck; Deck.load(PATH) and Deck.parse(TEXT) give one")
+    if not isinstance(seed, int):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    if life is not None and (not isinstance(life, int) or life < 1):
+        raise ValueError(f"players begin with a whole number of life from 1 on, not {life!r}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip():
+            raise ValueError(f"{name!r} is no name for a player; a name is text with something in it")
+    if len(set(names)) != len(names):
+        raise ValueError(f"players need different names, not {', '.join(map(str, names))}")
 
 
 def _questions() -> Any:

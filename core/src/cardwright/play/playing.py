@@ -10,6 +10,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS, Action, Answer, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
+from cardwright.play.guard import guarded
 from cardwright.play.moves import SPARSE, Concession, Mark, Move, Setup, count, listed, without
 from cardwright.rules import leaving, procedures, turn
 from cardwright.rules.engine import Engine, Entry, Misuse, Undecided
@@ -46,7 +47,8 @@ class Playing:
     def decision(self) -> Decision | None:
         """The open decision; None when the game is over."""
         self._refresh()
-        return self.engine.open
+        found = self.engine.open
+        return found if found is None else guarded(self.engine.rules, found)
 
     @property
     def over(self) -> bool:
@@ -110,7 +112,7 @@ class Playing:
         IllegalAction, and the game is where it was before the action began. Whatever else is raised, by an agent or by
         a plugin's function, leaves the game at the decision that was being made.
         """
-        table = agents if isinstance(agents, Mapping) else dict(zip(self.state.seats, agents, strict=True))
+        table = self._seated(agents)
         engine = self.engine
         asking = False
 
@@ -146,6 +148,28 @@ class Playing:
         if not self.over:
             self.proceed()
         return self.outcome or ()
+
+    def _seated(self, agents: Mapping[PlayerId, Agent] | Sequence[Agent]) -> Mapping[PlayerId, Agent]:
+        """The agents by player; ValueError where a seat has none."""
+        seats = self.state.seats
+        if isinstance(agents, Mapping):
+            table = agents
+        elif len(agents) == len(seats):
+            table = dict(zip(seats, agents, strict=True))
+        else:
+            raise ValueError(f"{len(seats)} players need as many agents; {len(agents)} were given")
+        for seat in seats:
+            if not self.state.players[seat].left and not callable(table.get(seat)):
+                raise ValueError(
+                    f"player {seat} has no agent, a function of the game and its decision, but {table.get(seat)!r}"
+                )
+        return table
+
+    def _must_play(self, player: PlayerId) -> None:
+        """ValueError where the game has no such player."""
+        if player not in self.state.players:
+            players = ", ".join(f"{known} ({value.name})" for known, value in self.state.players.items())
+            raise ValueError(f"there is no player {player!r} in this game; there are {players}")
 
     def _unit(self, again: bool) -> bool:
         """One unit of the game, or the rest of the one that waits for an answer; False when the game is over."""
@@ -188,6 +212,7 @@ class Playing:
 
     def concede(self, player: PlayerId) -> None:
         """The player leaves the game at once (104.3a); IllegalAction when they are not in it any more."""
+        self._must_play(player)
         if self.over or self.state.players[player].left:
             raise IllegalAction(f"{self.state.players[player].name} is not in the game any more", "104.3a")
         # Whatever was being done half-way is begun again without the player (800.4a).

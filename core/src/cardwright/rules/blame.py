@@ -7,6 +7,7 @@ are, and only what was raised is examined.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from cardwright.contract.parts import Change, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
-from cardwright.rules.engine import Misuse, RulesError
+from cardwright.rules.engine import Misuse, RulesError, Undecided
 from cardwright.rules.look import Reader
 
 _VIEWS: Final = ("look", "do", "now")
@@ -53,6 +54,28 @@ def fault(rules: Ruleset, error: BaseException, agent: Any = None) -> PluginFaul
     words = (value for frame, _ in frames[:1] for value in frame.f_locals.values() if isinstance(value, Node))
     strange = next((word for word in words if _by(word) in rules.packages.values()), None)
     return None if strange is None else _told(rules, error, _by(strange), "", frames)
+
+
+@contextmanager
+def blaming(rules: Ruleset) -> Iterator[None]:
+    """What a plugin's function raises inside comes out as a :class:`PluginFault`; for questions about a game, which are
+    asked outside of its units."""
+    try:
+        yield
+    except BaseException as error:  # plugin code may raise anything, SystemExit and pytest's outcomes too
+        found = named(rules, error)
+        if found is None:
+            raise
+        raise found from error
+
+
+def named(rules: Ruleset, error: BaseException) -> PluginFault | None:
+    """The fault of a plugin that is to be raised instead of ``error``; None where ``error`` itself is to go on."""
+    if isinstance(error, Undecided | KeyboardInterrupt | GeneratorExit | PluginFault):
+        return None
+    if type(error).__module__.startswith("cardwright.") and not isinstance(error, Misuse):
+        return None
+    return fault(rules, error)
 
 
 def _frames(error: BaseException, agent: Any) -> Iterator[tuple[FrameType, int]]:
