@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,17 @@ def test_an_interrupted_command_says_so(command: Command, monkeypatch: pytest.Mo
     monkeypatch.setattr("cardwright.play.installed.composed", stopped)
     ended = command("plugins")
     assert (ended.code, ended.errors.strip()) == (130, "stopped")
+
+
+def test_a_terminal_that_knows_no_lines_shows_something_else(package: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDWRIGHT_")}
+    environment |= {"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(package), "CARDWRIGHT_ONLY": "trial"}
+    code = "from cardwright.cli import main; main(['play', 'bears', 'stings', '--seed', '1'])"
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=False, env=environment, stdin=subprocess.DEVNULL
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert b"keep this hand or take a mulligan" in ended.stdout
 
 
 def test_output_that_nobody_reads_is_no_error() -> None:

@@ -69,16 +69,20 @@ def test_a_game_that_fails_is_told_and_saved(command: Command, tmp_path: Path, m
     assert len(Record.load(saved).answers) in range(30, 82)
 
 
-def test_a_game_that_does_not_end_is_a_fault(command: Command) -> None:
-    ended = command("simulate", "1", "bears", "stings", "--turns", "5", "--jobs", "1", "--bot", "first")
+@pytest.mark.parametrize("turns", [1, 5])
+def test_a_game_that_does_not_end_is_a_fault(turns: int, command: Command) -> None:
+    ended = command("simulate", "1", "bears", "stings", "--turns", turns, "--jobs", "1", "--bot", "first")
     assert ended.code == 1
-    assert "it has not ended after 5 turns" in ended.output
+    assert f"it has not ended after {turns} turns" in ended.output
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("bears",), "a game is for two to six decks, not 1"),
+        (("bears", "."), ". is a folder, not a deck; name a file in it"),
+        (("bears", "trial/sting"), "no deck 'trial/sting'; did you mean trial/stings"),
+        (("bears", "stings", "--save", "/dev/null/out"), "/dev/null/out: it cannot be read or written: Not a dir"),
         (("bears", "cubs"), "there is no file and no deck 'cubs'; installed decks are trial/bears, trial/stings"),
         (("0", "bears", "stings"), "at least one game must be played"),
         (("1", "bears", "stings", "--bot", "alpha"), "there is no bot called 'alpha'; there are first, random, greedy"),
@@ -90,12 +94,34 @@ def test_what_cannot_be_simulated_is_told(arguments: tuple[str, ...], words: str
     assert words in ended.errors
 
 
+@pytest.mark.parametrize(("name", "number"), [("demo", 1), ("demo", 7), ("play", 7)])
+def test_games_of_too_few_or_too_many_are_refused(name: str, number: int, command: Command) -> None:
+    ended = command(name, *["bears"] * number)
+    assert ended.code == 2
+    assert f"error: a game is for two to six decks, not {number}" in ended.errors
+
+
+def test_a_file_that_is_no_text_is_shown_in_part(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "zero.txt").write_bytes(bytes(3000))
+    ended = command("simulate", "1", tmp_path / "zero.txt", "stings")
+    assert ended.code == 2
+    assert "zero.txt:1: '\N{REPLACEMENT CHARACTER}" in ended.errors
+    assert len(ended.errors) < 500
+
+
 def test_a_deck_of_unknown_cards_is_told_with_its_lines(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "bad.txt"
     path.write_text("20 Field\n4 Dan Mother\n")
     ended = command("simulate", "1", path, "stings")
     assert ended.code == 2
     assert f"error: {path}:2: no installed card is called 'Dan Mother'; did you mean 'Den Mother'?" in ended.errors
+
+
+@pytest.mark.parametrize("seconds", ["-1", "inf"])
+def test_bench_takes_a_time_that_passes(seconds: str, command: Command) -> None:
+    ended = command("bench", "--seconds", seconds)
+    assert ended.code == 2
+    assert "--seconds" in ended.errors
 
 
 def test_bench_needs_the_sets_of_its_decks(command: Command) -> None:

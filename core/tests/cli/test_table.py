@@ -101,6 +101,19 @@ def test_undo_goes_back_to_your_last_decision(bears: Sitting) -> None:
     assert "there is nothing of yours to undo" in bears.type_("undo", "undo", "undo")
 
 
+def test_undo_comes_to_where_you_passed_although_you_do_not_stop_there(bears: Sitting) -> None:
+    shown = bears.type_("pass until end", "pass until my turn", "undo", "undo", "undo")
+    boards = [line.strip("─ ") for line in shown.splitlines() if line.startswith("──")]
+    assert boards == [
+        "turn 1, alice's precombat main",
+        "turn 1, alice's end",
+        "turn 3, alice's precombat main",
+        "turn 1, alice's end",
+        "turn 1, alice's precombat main",
+        "turn 1, alice's untap",
+    ]
+
+
 def test_why_not_needs_no_name_and_no_grammar(bears: Sitting) -> None:
     shown = bears.type_("why not cast Cub", "1", "why not play Field", "why not alice casts Cub")
     assert "cannot be paid" in shown or "(601.2h)" in shown
@@ -109,7 +122,8 @@ def test_why_not_needs_no_name_and_no_grammar(bears: Sitting) -> None:
 
 
 def test_why_not_complains_about_what_was_typed(bears: Sitting) -> None:
-    shown = bears.type_("1", "why not alice casts Shock", "why not Alice casts Cob", "explain", "1 2")
+    shown = bears.type_("1", "why not alice casts Shock", "why not Alice casts Cob", "explain", "1 2", "why not")
+    assert "say what cannot be done, such as 'why not cast Shock" in shown
     assert "nothing in this game is called 'Shock'" in shown
     assert "nothing in this game is called 'Cob'" in shown
     assert "alices" not in shown
@@ -143,9 +157,10 @@ def test_pass_until_passes_over_everything_in_between(bears: Sitting) -> None:
 
 def test_stops_can_be_set_and_removed(bears: Sitting) -> None:
     shown = bears.type_("stop my upkeep", "stops")
-    assert "you stop at mine upkeep" in shown
-    assert "  mine upkeep" in shown
-    assert "no stop at mine upkeep" in bears.type_("stop my upkeep")
+    assert "you stop at my upkeep" in shown
+    assert "  my upkeep" in shown
+    assert "  their end" in shown
+    assert "no stop at my upkeep" in bears.type_("stop my upkeep")
 
 
 def until(sitting: Sitting, kind: str) -> None:
@@ -203,6 +218,13 @@ def test_a_game_can_be_saved_and_conceded(bears: Sitting, tmp_path: Path, rules:
     bears._typed = iter(["concede"])
     bears.table.play()
     assert bears.game.outcome == (-2,)
+
+
+def test_a_file_that_cannot_be_written_is_told_by_its_name(bears: Sitting, tmp_path: Path) -> None:
+    shown = bears.type_(f"save {tmp_path / 'no' / 'g.cwr'}").replace("\n", "")
+    assert f"{tmp_path / 'no' / 'g.cwr'}: it cannot be read or written: No such file" in shown.replace("  ", " ")
+    assert "Errno" not in shown
+    assert ".new" not in shown
 
 
 def test_quitting_leaves_the_table(bears: Sitting) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 import click
 
-from cardwright.cli.state import Failure, Options
+from cardwright.cli.state import Failure, Options, refused
 
 COMMANDS: Final = {
     "demo": ("demo", "Play a full game between two bots, then explain a scenario."),
@@ -107,7 +107,9 @@ def _failed(error: BaseException, debug: bool) -> int:
         traceback.print_exc()
     elif (told := _by_plugin(error)) is not None:
         click.echo(f"error: {told}", err=True)
-    elif isinstance(error, Failure | ValueError | OSError) and _is_told(error):
+    elif isinstance(error, OSError):
+        click.echo(f"error: {refused(error)}", err=True)
+    elif isinstance(error, Failure | ValueError) and type(error).__module__.startswith("cardwright"):
         click.echo(f"error: {error}", err=True)
     else:
         kind = type(error).__name__
@@ -130,8 +132,3 @@ def _by_plugin(error: BaseException) -> str | None:
     if isinstance(found, PluginFault):
         return f"{found}; 'cardwright --debug …' shows more, '--block {found.plugin}' leaves the plugin out"
     return None if found is None else str(found)
-
-
-def _is_told(error: BaseException) -> bool:
-    """Whether the error was made for people to read: one of Cardwright's own, or of the operating system."""
-    return isinstance(error, OSError) or type(error).__module__.startswith("cardwright")

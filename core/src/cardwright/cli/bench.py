@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Write one object for programs.")
-@click.option("--seconds", default=3.0, show_default=True, help="CPU seconds for each policy with each deck.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 3600),
+    default=3.0,
+    show_default=True,
+    help="CPU seconds for each policy with each deck.",
+)
 def bench(as_json: bool, seconds: float) -> None:
     """Measure games a second, copies of a position, start-up and memory on the project's workload.
 

@@ -34,6 +34,7 @@ def demo(seed: int, decks: tuple[str, ...]) -> None:
 
     found = composed()
     chosen = [packaged.deck(name, found) for name in decks] or packaged.standard(found, PLUGINS)
+    packaged.must_meet(chosen)
     shown = console()
     game = Game.new(chosen, seed, rules=found.rules)
     for player, deck in zip(game.state.seats, chosen, strict=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.state import Failure
+from cardwright.cli.state import Failure, nearest
 
 if TYPE_CHECKING:
     from cardwright.loader.compose import Composed
@@ -38,14 +38,24 @@ def deck(name: str, found: Composed) -> Deck:
 
     if Path(name).is_file():
         return Deck.load(name, found.rules)
+    if Path(name).is_dir():
+        raise Failure(f"{name} is a folder, not a deck; name a file in it")
     known = packaged(found)
     fitting = [key for key in known if name in (key, key.partition("/")[2])]
     if len(fitting) != 1:
+        near = nearest(name, [*known, *(key.partition("/")[2] for key in known)])
         names = f"; installed decks are {', '.join(known)}" if known else ""
+        names = f"; did you mean {' or '.join(near)}?" if near and not fitting else names
         what = f"{name!r} is the name of {len(fitting)} decks" if fitting else f"there is no file and no deck {name!r}"
         raise Failure(f"{what}{names}")
     (key,) = fitting
     return Deck.parse(known[key].read_text("utf-8"), found.rules, str(known[key]))
+
+
+def must_meet(decks: Sequence[Deck]) -> None:
+    """Failure where a game cannot be played with so many decks."""
+    if not 2 <= len(decks) <= 6:
+        raise Failure(f"a game is for two to six decks, not {len(decks)}")
 
 
 def standard(found: Composed, plugins: Iterable[str]) -> list[Deck]:

@@ -35,6 +35,7 @@ def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
     chosen = [packaged.deck(one, found) for one in decks] or packaged.standard(found, ("slivers", "sneak"))
     if len(chosen) == 1:
         chosen.append(packaged.standard(found, ("sneak",))[0])
+    packaged.must_meet(chosen)
     begun = seed if seed is not None else int(time.time())
     names = (name, *[other for other in NAMES if other != name][: len(chosen) - 1])
     game = Game.new(chosen, begun, players=names, rules=found.rules)
@@ -42,7 +43,9 @@ def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
     bots = {other: agents.agent(bot, begun + place) for place, other in enumerate(others)}
     shown = console()
     shown.print(
-        f"{name} with {chosen[0].name} against {chosen[1].name}, seed {begun}; type 'help' at any time", markup=False
+        f"{name} with {chosen[0].name} against {' and '.join(deck.name for deck in chosen[1:])}, seed {begun}; "
+        "type 'help' at any time",
+        markup=False,
     )
     with suppress(ImportError):
         # Where it exists, it lets the arrow keys edit what is typed.

@@ -59,8 +59,7 @@ def simulate(
     number, names = _arguments(arguments)
     found = composed()
     decks = [packaged.deck(name, found) for name in names] or packaged.standard(found, ("slivers", "sneak"))
-    if not 2 <= len(decks) <= 6 and not (all_pairs and len(decks) > 6):
-        raise Failure(f"a game is for two to six decks, not {len(decks)}")
+    packaged.must_meet(decks[:6] if all_pairs else decks)
     for bot in bots:
         agents.agent(bot)
     if save:

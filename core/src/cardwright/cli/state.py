@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -57,6 +58,20 @@ def _warn(found: Composed) -> None:
             click.echo(f"warning: the plugin {plugin.name} is left out ({plugin.status}): {reason}", err=True)
     for clash in found.clashes:
         click.echo(f"warning: the card {clash.name!r} is left out: {found.rules.clash(clash.name)}", err=True)
+
+
+def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known spellings that are close to ``name``, the closest first; letter case does not count."""
+    from difflib import get_close_matches
+
+    table = {one.lower(): one for one in known}
+    return [table[one] for one in get_close_matches(name.lower(), table, most, 0.6)]
+
+
+def refused(error: OSError) -> str:
+    """What the operating system refused, as a sentence that begins with the file."""
+    why = error.strerror or str(error)
+    return f"{error.filename}: it cannot be read or written: {why}" if error.filename else why
 
 
 def write_json(value: Any) -> None:

@@ -13,6 +13,8 @@ from cardwright.rules.look import Reader
 
 MINE: Final = "mine"
 THEIRS: Final = "theirs"
+SAID: Final = {MINE: "my", THEIRS: "their"}
+"""Whose step it is, as the player types it."""
 
 DEFAULT: Final = frozenset(
     {

@@ -11,7 +11,8 @@ from rich.markup import escape
 
 from cardwright.cli.board import board
 from cardwright.cli.choices import Menu
-from cardwright.cli.stops import Stops, read_step
+from cardwright.cli.state import refused
+from cardwright.cli.stops import SAID, Stops, read_step
 from cardwright.cli.telling import tell
 from cardwright.model.decision import PASS, Act, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
@@ -52,6 +53,8 @@ class Table:
         self._mark = 0
         self._asked: list[int] = []
         """How many answers had been given when the player was asked, for each time that they were."""
+        self._back = False
+        """Whether the player has just gone back: then they are asked, whatever their stops say."""
 
     def play(self) -> None:
         """Play until the game is over; Quit where the player leaves before."""
@@ -71,7 +74,7 @@ class Table:
         """Let a bot answer, the person pass where they want to be left alone, or ask them."""
         if decision.player != self.player:
             self.game.apply(self.bots[decision.player](self.game, decision))
-        elif isinstance(decision, Act) and self.stops.passes(self.game, decision):
+        elif isinstance(decision, Act) and not self._back and self.stops.passes(self.game, decision):
             self.game.apply(PASS)
         else:
             self._ask(decision)
@@ -104,6 +107,7 @@ class Table:
 
     def _ask(self, decision: Decision) -> None:
         """Ask until there is an answer, or until a command has led elsewhere."""
+        self._back = False
         if not isinstance(decision, Act):
             self.stops.interrupt()
         begun = len(self.game.moves)
@@ -125,7 +129,8 @@ class Table:
         found = fault(self.game.rules, error) or error
         if not isinstance(found, IllegalAction | ValueError | OSError | RulesError):
             raise error
-        self.console.print(f"[red]{escape(str(found))}[/]")
+        text = refused(found) if isinstance(found, OSError) else str(found)
+        self.console.print(f"[red]{escape(text)}[/]")
 
     def _offer(self, menu: Menu) -> None:
         decision = menu.decision
@@ -173,6 +178,8 @@ class Table:
 
     def _spoken(self, line: str) -> str:
         """What the player means to do as a line of a scenario: ``cast Shock`` as ``alice casts Shock``."""
+        if not line:
+            raise ValueError("say what cannot be done, such as 'why not cast Shock targeting Troll'")
         first = line.partition(" ")[0]
         if first.lower() in {self.game.name(seat).lower() for seat in self.game.state.seats}:
             return line
@@ -187,6 +194,7 @@ class Table:
             raise IllegalAction("there is nothing of yours to undo")
         self.game.undo(present - self._asked[-1])
         self.stops.interrupt()
+        self._back = True
         self._mark = self.game.mark
         self.console.print("[dim]back to your last decision[/]")
 
@@ -215,14 +223,14 @@ class Table:
 
     def _stops(self, _: str) -> None:
         for whose, step in sorted(self.stops.steps):
-            self.console.print(f"  {whose} {step}")
+            self.console.print(f"  {SAID[whose]} {step}")
 
     def _stop(self, words: str) -> None:
         whose, step = read_step(words)
         if not whose or not step:
             raise ValueError("say whose step: 'stop my upkeep' or 'stop their end'")
         there = self.stops.toggle(whose, step)
-        self.console.print(f"{'you stop at' if there else 'no stop at'} {whose} {step}")
+        self.console.print(f"{'you stop at' if there else 'no stop at'} {SAID[whose]} {step}")
 
     def _graveyard(self, _: str) -> None:
         for seat in self.game.view(self.player).seats:

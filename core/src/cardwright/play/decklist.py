@@ -57,6 +57,8 @@ _BEHIND: Final = re.compile(
     re.VERBOSE,
 )
 _COMMANDER_MARK: Final = "CMDR"
+_SHOWN: Final = 60
+"""Characters of a line that a message shows."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -170,6 +172,8 @@ class _Reading:
 
 
 def _unreadable(text: str) -> str:
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    text = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
     if text.startswith("["):
         return f"no section of a list is called {text}; sections are [Main], [Sideboard], [Commander] and [metadata]"
     return (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -87,7 +88,7 @@ class Record(msgspec.Struct, frozen=True):
     file: str = ""
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file, at one stroke."""
+        """Write it to a file, at one stroke; OSError with the name of that file where it cannot be written."""
         lines = [
             msgspec.json.encode(self.beginning),
             *map(msgspec.json.encode, self.answers),
@@ -98,8 +99,11 @@ class Record(msgspec.Struct, frozen=True):
         try:
             fresh.write_bytes(b"\n".join([*lines, b""]))
             fresh.replace(target)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
-            fresh.unlink(missing_ok=True)
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
