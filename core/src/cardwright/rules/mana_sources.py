@@ -17,7 +17,7 @@ from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.decision import Action, Answer, Decision, IllegalAction
-from cardwright.model.event import LifeChange
+from cardwright.model.event import LifeChange, Tap
 from cardwright.model.mana import Mana, ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
@@ -26,7 +26,7 @@ from cardwright.model.state import State
 from cardwright.rules import cost_change, cost_parts, index, layers, mana_watch, plain_mana, restriction, usable
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
-from cardwright.rules.payment import SourceOption
+from cardwright.rules.payment import GONE, SourceOption
 from cardwright.rules.terms import Terms, pays_as
 
 MOST_TIMES: Final = 6
@@ -72,7 +72,7 @@ def offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId)
         state.history,
         _moment(state),
         ready,
-        frozenset().union(*[one.ids() for one in ready]),
+        frozenset().union(*[one.objects() for one in ready]),
         tuple(dict.fromkeys([one.restriction for one in ready if one.restriction])),
         _board(state) if simple else None,
     )
@@ -284,13 +284,9 @@ def _as_option(
         if isinstance(event, LifeChange) and event.player == player and event.reason == "pay"
     )
     gone = [one for one in state.zone(zones.BATTLEFIELD) if one not in after.objects]
-    used = [
-        one
-        for one in state.zone(zones.BATTLEFIELD)
-        if one != ref and (one in gone or after.objects[one].tapped != state.objects[one].tapped)
-    ]
     leaves = tuple(dict.fromkeys((*gone, *(() if ref in after.objects else (ref,)))))
-    self_used = ref in gone or ref not in after.objects or after.objects[ref].tapped != state.objects[ref].tapped
+    turned = {event.object for event in _since(state, after) if isinstance(event, Tap)}
+    used = [one for one in state.zone(zones.BATTLEFIELD) if one != ref and one in turned]
     return SourceOption(
         source=ref,
         ability=place,
@@ -301,9 +297,10 @@ def _as_option(
         life=paid,
         loses=max(0, lost - paid),
         sacrifices=bool(gone),
-        uses=tuple(used),
+        uses=(*used, *(one + GONE for one in leaves)),
         leaves=leaves,
-        reusable=not self_used,
+        reusable=ref not in turned and ref not in leaves,
+        apart=ref not in turned and ref in leaves,
         snow=any(unit.snow for unit in made),
         restriction=next((unit.restriction for unit in made if unit.restriction), None),
         rider=next((unit.rider for unit in made if unit.rider), None),
@@ -371,4 +368,4 @@ def cached_options(
     known = known_offer(rules, engine, state, player)
     if known.ids.isdisjoint(reserved):
         return known.options
-    return tuple(one for one in known.options if not (one.ids() & reserved))
+    return tuple(one for one in known.options if not (one.objects() & reserved))

@@ -5,8 +5,10 @@ abilities that could be activated come in as values, an answer goes out as a val
 """
 
 from cardwright.rules.payment.count import payable
-from cardwright.rules.payment.options import SourceOption
+from cardwright.rules.payment.options import GONE, SourceOption
 from cardwright.rules.payment.plan import plan
 from cardwright.rules.payment.request import Activation, OtherCost, Payment, PaymentRequest, Plan, Spent
 
-__all__ = ["Activation", "OtherCost", "Payment", "PaymentRequest", "Plan", "SourceOption", "Spent", "payable", "plan"]
+__all__ = [
+    "GONE", "Activation", "OtherCost", "Payment", "PaymentRequest", "Plan", "SourceOption", "Spent", "payable", "plan",
+]  # fmt: skip

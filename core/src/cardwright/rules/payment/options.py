@@ -14,6 +14,9 @@ from cardwright.model.mana import ManaCost
 FREE: Final = ManaCost()
 """The cost of an ability that needs no mana."""
 
+GONE: Final = 1 << 48
+"""Added to the id of an object that is given up, and not only tapped or untapped: it may be tapped before."""
+
 
 class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     """One way to activate one mana ability.
@@ -28,10 +31,11 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     all three are used only when nothing else will do.
 
     ``cost`` is the mana that the ability itself needs; ``accepts`` the restriction keys of mana that may be spent on
-    it. ``uses`` are further object ids that are tapped, untapped, sacrificed … for it: options that share an id
-    exclude each other; ``leaves`` are all ids, that of the source too, that are gone afterwards. ``reusable`` says that
-    the source itself is not used up (no {T} and the like): such an option excludes no other by its source, and stands
-    in the sequence as often as it can be activated.
+    it. ``uses`` are further object ids that are tapped or untapped for it, and those that are given up with
+    :data:`GONE` added: options that share an id exclude each other; ``leaves`` are all ids, that of the source too,
+    that are gone afterwards. ``reusable`` says that the source itself is not used up (no {T} and the like): such an
+    option excludes no other by its source, and stands in the sequence as often as it can be activated. ``apart`` says
+    that the source is given up untapped: such an option excludes only others that give it up.
 
     ``snow`` tells whether the source is snow; ``restriction`` and ``rider`` are put on the mana (106.6),
     ``pips_only`` keeps it from generic mana costs.
@@ -51,6 +55,7 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     uses: tuple[int, ...] = ()
     leaves: tuple[int, ...] = ()
     reusable: bool = False
+    apart: bool = False
     snow: bool = False
     restriction: str | None = None
     rider: str | None = None
@@ -62,5 +67,9 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.life or self.loses or self.sacrifices)
 
     def ids(self) -> frozenset[int]:
-        """The object ids that it uses up."""
-        return frozenset(self.uses) if self.reusable else frozenset((self.source, *self.uses))
+        """What it uses up, in one way or the other."""
+        return frozenset(self.uses) if self.reusable or self.apart else frozenset((self.source, *self.uses))
+
+    def objects(self) -> frozenset[int]:
+        """The objects that it uses up, in whatever way."""
+        return frozenset(used & ~GONE if used > 0 else used for used in self.ids())

@@ -140,9 +140,9 @@ def gather(options: Sequence[SourceOption]) -> Sources:
 
 
 def _groups(options: Sequence[SourceOption]) -> tuple[Group, ...]:
-    nodes: dict[tuple[bool, int], list[tuple[int, SourceOption]]] = {}
+    nodes: dict[tuple[str, int], list[tuple[int, SourceOption]]] = {}
     for place, option in enumerate(options):
-        key = (True, place) if option.reusable else (False, option.source)
+        key = ("once", place) if option.reusable else ("apart" if option.apart else "", option.source)
         nodes.setdefault(key, []).append((place, option))
     contested = _contested(nodes)
     grouped: dict[tuple[tuple[Alternative, ...], int, bool], list[Member]] = {}
@@ -158,7 +158,7 @@ def _groups(options: Sequence[SourceOption]) -> tuple[Group, ...]:
     )
 
 
-def _contested(nodes: dict[tuple[bool, int], list[tuple[int, SourceOption]]]) -> frozenset[int]:
+def _contested(nodes: dict[tuple[str, int], list[tuple[int, SourceOption]]]) -> frozenset[int]:
     """The ids that options of more than one source use."""
     if not any(option.uses for node in nodes.values() for _, option in node):
         return frozenset()
