@@ -57,7 +57,10 @@ def test_the_version_is_that_of_the_package(command: Command) -> None:
 def test_a_selection_of_what_is_not_installed_is_told(command: Command) -> None:
     ended = command("--only", "trail", "plugins")
     assert ended.code == 2
-    assert "error: CARDWRIGHT_ONLY names the plugin 'trail', which is not installed; did you mean" in ended.errors
+    assert (
+        "error: CARDWRIGHT_ONLY or --only names the plugin 'trail', which is not installed; did you mean"
+        in ended.errors
+    )
     assert "trial" in ended.errors
 
 

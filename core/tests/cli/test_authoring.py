@@ -42,6 +42,9 @@ def test_lint_shows_all_errors_of_a_script_with_their_places(command: Command, t
     assert len(errors) == 2
     assert errors[0].startswith(f"{path}:8:")
     assert "gaim" in errors[0]
+    place = ended.lines.index(errors[0])
+    assert ended.lines[place + 1] == "    when this enters: gaim 2 life"
+    assert ended.lines[place + 2] == "                      ^"
     assert errors[1].startswith(f"{path}:12:")
 
 
@@ -57,6 +60,19 @@ def test_lint_reads_scenarios_too(command: Command, tmp_path: Path) -> None:
 
 def test_lint_of_what_does_not_exist_is_an_error(command: Command) -> None:
     assert "there is no file, folder or active plugin 'nothing'" in command("lint", "nothing").errors
+    assert "active plugin 'trail'; did you mean trial?" in command("lint", "trail").errors
+
+
+def test_lint_of_a_folder_in_which_there_is_nothing_is_an_error(command: Command, tmp_path: Path) -> None:
+    write(tmp_path, {"pyproject.toml": "", "readme.md": ""})
+    ended = command("lint", tmp_path)
+    assert ended.code == 2
+    assert f"there is nothing to check in the folder {tmp_path}" in ended.errors
+
+
+def test_lint_looks_at_a_path_once(command: Command, tmp_path: Path) -> None:
+    path = write(tmp_path, {"cards.toml": BROKEN}) / "cards.toml"
+    assert command("lint", path, path).lines == command("lint", path).lines
 
 
 def test_a_new_set_is_a_package_that_works(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,6 +107,34 @@ def test_a_new_set_overwrites_nothing_and_needs_a_sound_name(command: Command, t
         ended = command("new-set", name, "--in", tmp_path)
         assert ended.code == 2
         assert "cannot be the name of a set" in ended.errors
+
+
+def test_a_new_set_is_called_like_its_neighbours(command: Command, tmp_path: Path) -> None:
+    write(tmp_path, {"embers/pyproject.toml": '[project]\nname = "cardwright-embers"\n'})
+    ended = command("new-set", "frost", "--in", tmp_path)
+    assert (tmp_path / "frost" / "pyproject.toml").is_file()
+    assert f"pip install -e {tmp_path / 'frost'}" in ended.output
+    assert 'name = "cardwright-frost"' in (tmp_path / "frost" / "pyproject.toml").read_text("utf-8")
+
+
+def test_a_new_set_needs_a_name_of_its_own(command: Command, tmp_path: Path) -> None:
+    ended = command("new-set", "trial", "--in", tmp_path)
+    assert ended.code == 2
+    assert "a plugin trial (cardwright-trial 1.2) is installed already; choose another name" in ended.errors
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_new_set_in_what_is_no_folder_is_refused(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ended = command("new-set", "frost", "--in", tmp_path / "file")
+    assert ended.code == 2
+    assert "file/cardwright-frost: it cannot be read or written: Not a directory" in ended.errors
+
+
+def test_cover_knows_cards_by_any_spelling_and_names_the_nearest(command: Command) -> None:
+    assert command("cover", "--card", "den MOTHER", "--jobs", "1").lines[-1].startswith("2 abilities of 1 cards")
+    assert "is called 'Den Mutter'; did you mean 'Den Mother'?" in command("cover", "--card", "Den Mutter").errors
+    assert "called 'trail'; did you mean trial?" in command("cover", "trail").errors
 
 
 def test_cover_finds_the_abilities_that_no_scenario_would_miss(command: Command) -> None:

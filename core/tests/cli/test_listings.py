@@ -73,7 +73,33 @@ def test_cards_can_be_chosen_by_name_and_plugin(command: Command) -> None:
     assert [row["name"] for row in listed(command, "cards", "MOTH")] == ["Den Mother"]
     assert len(listed(command, "cards", "--plugin", "trial")) == 4
     assert listed(command, "cards", "--keyword", "flying") == []
-    assert "there is no active plugin 'trail'; active are trial" in command("cards", "--plugin", "trail").errors
+    assert "there is no active plugin 'trail'; did you mean trial?" in command("cards", "--plugin", "trail").errors
+    assert "there is no active plugin 'x'; active are trial" in command("cards", "--plugin", "x").errors
+
+
+KEYWORD = """
+    from cardwright.contract.hookspecs import hookimpl
+    from cardwright.contract.words import Word
+
+    @hookimpl
+    def cardwright_vocabulary():
+        return [Word(category="Keyword", pattern="gliding", id="gliding", run=lambda build, node: ())]
+"""
+
+
+def test_a_keyword_that_there_is_not_is_told_with_the_nearest(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {
+        "cardwright_wings-0.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: cardwright-wings\nVersion: 0.1\n",
+        "cardwright_wings-0.1.dist-info/entry_points.txt": "[cardwright.v1]\nwings = cardwright_wings\n",
+        "cardwright_wings.py": KEYWORD,
+    }
+    monkeypatch.syspath_prepend(str(write(tmp_path, files)))
+    ended = command("--only", "trial,wings", "cards", "--keyword", "glidng")
+    assert ended.lines == ["0 cards, 0 of them in a scenario"]
+    assert ended.errors == "no keyword is called 'glidng'; did you mean gliding?\n"
+    assert command("--only", "trial,wings", "cards", "--keyword", "gliding").errors == ""
 
 
 def test_a_card_is_shown_as_the_engine_understands_it(command: Command) -> None:
@@ -83,6 +109,16 @@ def test_a_card_is_shown_as_the_engine_understands_it(command: Command) -> None:
     assert "  other Bears you control get +1/+1" in ended.lines
     assert "from trial (cardwright-trial 1.2), in 1 scenarios" in ended.lines
     assert ended.lines[-1].endswith("mother.toml")
+
+
+def test_of_many_scenarios_of_a_card_some_are_listed(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.cli.card.SHOWN", 0)
+    ended = command("card", "Cub")
+    assert ended.lines[-2:] == [
+        "from trial (cardwright-trial 1.2), in 1 scenarios",
+        "  and 1 more; with --json all of them",
+    ]
+    assert len(listed(command, "card", "Cub")["scenarios"]) == 1
 
 
 def test_a_land_has_the_mana_ability_of_its_type(command: Command) -> None:
@@ -95,6 +131,7 @@ def test_an_unknown_card_is_told_with_the_nearest(command: Command) -> None:
     ended = command("card", "Den Mutter")
     assert ended.code == 2
     assert "no installed card is called 'Den Mutter'; did you mean 'Den Mother'?" in ended.errors
+    assert "no installed card is called 'mother'; did you mean 'Den Mother'?" in command("card", "mother").errors
 
 
 def test_words_are_listed_with_pattern_meaning_rule_and_owner(command: Command) -> None:
@@ -108,7 +145,8 @@ def test_words_are_listed_with_pattern_meaning_rule_and_owner(command: Command) 
 
 
 def test_an_unknown_category_is_told(command: Command) -> None:
-    assert "there is no category 'Efect'; there are " in command("words", "--category", "Efect").errors
+    assert "there is no category 'Efect'; did you mean Effect" in command("words", "--category", "Efect").errors
+    assert "there is no category 'Zzz'; there are " in command("words", "--category", "Zzz").errors
 
 
 def test_a_rule_is_shown_with_code_words_and_scenarios(command: Command) -> None:

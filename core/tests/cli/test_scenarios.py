@@ -32,6 +32,12 @@ def test_without_paths_the_scenarios_of_the_plugins_are_run(command: Command) ->
     assert (ended.code, ended.lines[-1]) == (0, "1 passed, 0 failed, 0 skipped")
 
 
+def test_the_scenarios_of_a_plugin_are_run_by_its_name(command: Command, scenarios: Path) -> None:
+    ended = command("run", "trial", scenarios / "a.toml")
+    assert (ended.code, ended.lines[-1]) == (0, "2 passed, 0 failed, 0 skipped")
+    assert "error: there is no file or folder trail; did you mean trial?" in command("run", "trail").errors
+
+
 def test_a_scenario_that_cannot_be_read_is_named_with_line_and_counts_as_failed(
     command: Command, tmp_path: Path
 ) -> None:

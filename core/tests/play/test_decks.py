@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.play.decklist import read_decklist
-from cardwright.play.decks import Deck, DeckError, fold
+from cardwright.play.decks import Deck, DeckError, Names, fold
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,18 @@ from cardwright.play.decks import Deck, DeckError, fold
 )
 def test_whatever_stands_around_a_name_is_no_part_of_it(line: str, rules: Ruleset) -> None:
     assert Deck.parse(line, rules).cards == ("Old Bruin",) * 4
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("Bruin", "Old Bruin"), ("bruin old", "Old Bruin"), ("Old Brown", "Old Bruin"), ("aegi", "Kōdama's Ægis")],
+)
+def test_a_name_that_is_not_known_brings_those_that_hold_its_words(name: str, near: str, rules: Ruleset) -> None:
+    assert Names(rules).nearest(name) == [near]
+
+
+def test_a_letter_alone_brings_no_names(rules: Ruleset) -> None:
+    assert Names(rules).nearest("o") == []
 
 
 def test_names_in_parentheses_are_names() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,13 +16,16 @@ if TYPE_CHECKING:
     from cardwright.model.characteristics import Printed
     from cardwright.model.node import Node
 
+SHOWN: Final = 10
+"""How many of a card's scenarios are listed for people."""
+
 
 @click.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Write one object for programs.")
 def card(name: tuple[str, ...], as_json: bool) -> None:
     """Show the card NAME: its values, its abilities written back from what they were compiled to, who owns it, the
-    rules of its words, and the scenarios that it lies in."""
+    rules of its words, and scenarios that it lies in."""
     found = composed()
     printed = _find(found.rules, found.clashes, " ".join(name))
     owner = found.rules.owners.get(printed.name, "")
@@ -37,8 +40,10 @@ def card(name: tuple[str, ...], as_json: bool) -> None:
     _show(found.rules, printed)
     package = next((f" ({p.distribution} {p.version})" for p in found.loaded.plugins if p.name == owner), "")
     click.echo(f"\nfrom {owner}{package}, in {len(scenarios)} scenarios")
-    for path in scenarios:
+    for path in scenarios[:SHOWN]:
         click.echo(f"  {path}")
+    if len(scenarios) > SHOWN:
+        click.echo(f"  and {len(scenarios) - SHOWN} more; with --json all of them")
 
 
 def _find(rules: Ruleset, clashes: tuple[Clash, ...], name: str) -> Printed:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardwright.cli import files
-from cardwright.cli.state import Failure, composed, write_json
+from cardwright.cli.state import Failure, composed, nearest, write_json
 
 if TYPE_CHECKING:
     from cardwright.contract.ruleset import Ruleset
@@ -26,7 +26,9 @@ def cards(text: str, plugin: str, keyword: str, as_json: bool) -> None:
     found = composed()
     active = [one.owner for one in found.loaded.active]
     if plugin and plugin not in active:
-        raise Failure(f"there is no active plugin {plugin!r}; active are {', '.join(active[1:])}")
+        near = nearest(plugin, active)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"active are {', '.join(active[1:])}"
+        raise Failure(f"there is no active plugin {plugin!r}; {hint}")
     rows = [
         row
         for row in _rows(found.rules, found.loaded)
@@ -43,6 +45,9 @@ def cards(text: str, plugin: str, keyword: str, as_json: bool) -> None:
         click.echo(f"{row['name']:<{width}}  {row['plugin']:<12} {row['scenarios']:>3}  {keywords}".rstrip())
     seen = sum(1 for row in rows if row["scenarios"])
     click.echo(f"{len(rows)} cards, {seen} of them in a scenario")
+    known = {word.id for one in found.loaded.active for word in one.given.words if word.category == "Keyword"}
+    if keyword and not rows and keyword.lower() not in known and (near := nearest(keyword, known)):
+        click.echo(f"no keyword is called {keyword!r}; did you mean {' or '.join(near)}?", err=True)
 
 
 def _rows(rules: Ruleset, loaded: Loaded) -> list[dict[str, Any]]:

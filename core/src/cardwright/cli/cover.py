@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.state import Failure, composed, console, write_json
+from cardwright.cli.state import Failure, composed, console, nearest, write_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardwright.cli.mutants import Line
+    from cardwright.contract.ruleset import Ruleset
 
 
 @click.command()
@@ -26,14 +27,12 @@ def cover(plugin: str, only: str, jobs: int, as_json: bool) -> int:
     found = composed()
     owners = {owner for owner in found.rules.owners.values() if plugin in ("", owner)}
     if not owners:
-        raise Failure(f"there is no active plugin with cards called {plugin!r}")
-    names = [
-        name
-        for name in sorted(found.rules.cards)
-        if found.rules.owners.get(name) in owners and only.lower() in ("", name.lower())
-    ]
-    if only and not names:
-        raise Failure(f"no card of that plugin is called {only!r}")
+        near = nearest(plugin, found.rules.owners.values())
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise Failure(f"there is no active plugin with cards called {plugin!r}{hint}")
+    names = [name for name in sorted(found.rules.cards) if found.rules.owners.get(name) in owners]
+    if only:
+        names = [_one(found.rules, names, only)]
     lines = _run(names, jobs or os.cpu_count() or 1)
     missing = [line for line in lines if not line.witness]
     if as_json:
@@ -43,6 +42,20 @@ def cover(plugin: str, only: str, jobs: int, as_json: bool) -> int:
         click.echo(f"{found.rules.owners[line.card]}: {line.card}: {line.text}  ({_why(line)})")
     click.echo(f"{len(lines)} abilities of {len(names)} cards, {len(missing)} without a witness")
     return 1 if missing else 0
+
+
+def _one(rules: Ruleset, names: Sequence[str], wanted: str) -> str:
+    """The card of that name, which must be among ``names``."""
+    from cardwright.play.decks import Names
+
+    known = Names(rules)
+    found = known.find(wanted)
+    if found is None or found not in names:
+        near = [name for name in known.nearest(wanted) if name in names]
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        other = f"; it belongs to {rules.owners[found]}" if found is not None else hint
+        raise Failure(f"no card that could be covered here is called {wanted!r}{other}")
+    return found
 
 
 def _why(line: Line) -> str:

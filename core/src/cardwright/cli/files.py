@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardwright.cli.state import Failure
+from cardwright.cli.state import Failure, nearest
 
 if TYPE_CHECKING:
     from cardwright.loader.load import Loaded
@@ -31,10 +31,22 @@ class Source(NamedTuple):
         return decoded(self.data, self.path)
 
 
-def named(paths: Iterable[str]) -> Iterator[Source]:
+def wanted(names: Iterable[str], loaded: Loaded) -> Iterator[Source]:
+    """The scenario files that the names mean, paths or active plugins, without any those of all active plugins."""
+    owners = {one.owner for one in loaded.active}
+    if not names:
+        yield from carried(loaded)
+    for name in names:
+        if Path(name).exists() or name not in owners:
+            yield from named([name], owners)
+        else:
+            yield from carried(loaded, name)
+
+
+def named(paths: Iterable[str], plugins: Iterable[str] = ()) -> Iterator[Source]:
     """The scenario files that the paths are or hold; Failure where a path leads to none.
 
-    In folders, card scripts and the files of packaging are passed over.
+    In folders, card scripts and the files of packaging are passed over. ``plugins`` might have been meant as well.
     """
     for path in paths:
         given = Path(path)
@@ -46,7 +58,9 @@ def named(paths: Iterable[str]) -> Iterator[Source]:
         elif given.exists():
             yield Source(path, given.read_bytes())
         else:
-            raise Failure(f"there is no file or folder {path}")
+            near = nearest(path, plugins)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise Failure(f"there is no file or folder {path}{hint}")
 
 
 def _is_scenario(file: Path) -> bool:

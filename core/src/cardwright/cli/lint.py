@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from cardwright.cli import files
-from cardwright.cli.state import Failure, composed, console, options, write_json
+from cardwright.cli.state import Failure, composed, console, nearest, options, write_json
 
 if TYPE_CHECKING:
     from cardwright.language.script import CardScript
@@ -21,17 +21,27 @@ _RULE: Final = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
 
 
 class Finding(NamedTuple):
-    """Something that lint has to say: where (line and column from 1, 0 for the whole file), how bad, what."""
+    """Something that lint has to say: where (line and column from 1, 0 for the whole file), how bad, what; ``source``
+    is the line of the file where there is a column."""
 
     file: str
     line: int
     column: int
     level: str
     message: str
+    source: str = ""
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        return f"{place}: {self.level}: {self.message}"
+        head = f"{place}: {self.level}: {self.message}"
+        if not self.source:
+            return head
+        indent = "".join("\t" if letter == "\t" else " " for letter in self.source[: self.column - 1])
+        return f"{head}\n    {self.source}\n    {indent}^"
+
+    def among(self, lines: Sequence[str]) -> Finding:
+        """The same with its source, from the lines of the file."""
+        return self._replace(source=lines[self.line - 1]) if self.column and self.line <= len(lines) else self
 
 
 @click.command()
@@ -64,7 +74,7 @@ def _findings(paths: tuple[str, ...]) -> Iterator[Finding]:
     shown = {card.lower() for _, scenario in files.parsed(files.carried(loaded)) for card in scenario.cards}
     for plugin in plugins:
         yield from _plugin(loaded, plugin, shown)
-    for path in paths:
+    for path in dict.fromkeys(paths):
         if path not in by_name:
             yield from _path(loaded, path)
 
@@ -72,12 +82,18 @@ def _findings(paths: tuple[str, ...]) -> Iterator[Finding]:
 def _plugin(loaded: Loaded, plugin: Contribution, shown: set[str]) -> Iterator[Finding]:
     """What is wrong with one plugin; ``shown`` are the cards that lie in scenarios, in small letters."""
     vocabulary = _vocabulary(plugin.scope)
+    broken = False
     for file in plugin.given.cards:
         cards, findings = _script(file.data, file.path, vocabulary)
+        broken = broken or bool(findings)
         yield from findings
         for card in cards:
             if (card.lines or card.faces) and card.name.lower() not in shown:
                 yield Finding(file.path, card.line, 0, "warning", f"no scenario uses {card.name}")
+    if broken and plugin.given.scenarios:
+        # Without its cards they would all be called wrong.
+        yield Finding(plugin.owner, 0, 0, "warning", "its scenarios are checked when its card scripts are right")
+        return
     for source in files.carried(loaded, plugin.owner):
         yield from _scenario(source)
 
@@ -85,10 +101,14 @@ def _plugin(loaded: Loaded, plugin: Contribution, shown: set[str]) -> Iterator[F
 def _path(loaded: Loaded, path: str) -> Iterator[Finding]:
     given = Path(path)
     if not given.exists():
-        raise Failure(f"there is no file, folder or active plugin {path!r}")
-    for file in sorted(given.rglob("*.toml")) if given.is_dir() else [given]:
-        if file.name == "pyproject.toml":
-            continue
+        near = nearest(path, [plugin.owner for plugin in loaded.active])
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise Failure(f"there is no file, folder or active plugin {path!r}{hint}")
+    found = sorted(given.rglob("*.toml")) if given.is_dir() else [given]
+    found = [file for file in found if file.name != "pyproject.toml" and file.is_file()] if given.is_dir() else found
+    if not found:
+        raise Failure(f"there is nothing to check in the folder {path}; card scripts and scenarios are .toml files")
+    for file in found:
         data = file.read_bytes()
         if b"[[cards]]" in data:
             yield from _script(data, str(file), _vocabulary(_scope_of(loaded, file)))[1]
@@ -127,7 +147,8 @@ def _script(data: bytes, path: str, vocabulary: Vocabulary) -> tuple[tuple[CardS
             if not same:
                 message = f"written back, this line of {card.name} means something else: {text}"
                 findings.append(Finding(path, line.line, line.column, "error", message))
-    return cards, findings
+    lines = data.decode("utf-8", "replace").removeprefix("\ufeff").splitlines()
+    return cards, [finding.among(lines) for finding in findings]
 
 
 def _scenario(source: files.Source) -> Iterator[Finding]:
@@ -136,7 +157,7 @@ def _scenario(source: files.Source) -> Iterator[Finding]:
     try:
         scenario = Scenario.parse(source.text, source.path, composed().rules)
     except ScenarioError as error:
-        yield Finding(source.path, error.line, error.column, "error", error.message)
+        yield Finding(source.path, error.line, error.column, "error", error.message, error.source)
         return
     if not scenario.rules:
         yield Finding(source.path, 0, 0, "warning", 'it names no rule that it shows; add rules = ["601.2"]')

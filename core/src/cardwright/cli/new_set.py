@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from cardwright.cli.state import Failure
+from cardwright.loader.status import canonical
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -17,10 +18,14 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.argument("name")
 @click.option("--in", "folder", type=click.Path(path_type=Path), default=Path(), help="Where to put the package.")
 def new_set(name: str, folder: Path) -> None:
-    """Begin a package with cards of your own, called cardwright-NAME: one card and one scenario that shows it."""
+    """Begin a package with cards of your own, called cardwright-NAME: one card and one scenario that shows it.
+
+    Its folder has the same name, or NAME alone beside packages whose folders are called so.
+    """
     if not _NAME.fullmatch(name) or name == "cardwright":
         raise Failure(f"{name!r} cannot be the name of a set; use small letters, digits and '-', such as 'frost'")
-    package = folder / f"cardwright-{name}"
+    _must_be_new(name)
+    package = folder / (name if _short(folder) else f"cardwright-{name}")
     if package.exists():
         raise Failure(f"{package} is there already; choose another name or another folder")
     module = f"cardwright_{name.replace('-', '_')}"
@@ -32,6 +37,23 @@ def new_set(name: str, folder: Path) -> None:
     click.echo(f"  pip install -e {package}")
     click.echo("  cardwright card First Sparrow")
     click.echo(f"  cardwright run {package / 'src' / module / 'scenarios'}")
+
+
+def _must_be_new(name: str) -> None:
+    """Failure where a plugin of that name is installed: the two would be in conflict, and neither could be used."""
+    from cardwright.loader.discovery import discover
+
+    for one in discover():
+        if name == one.plugin.name or canonical(f"cardwright-{name}") == canonical(one.plugin.distribution):
+            raise Failure(f"a plugin {one.plugin.label} is installed already; choose another name, or uninstall it")
+
+
+def _short(folder: Path) -> bool:
+    """Whether the packages in the folder lie in folders that are called without ``cardwright-``."""
+    for project in folder.glob("*/pyproject.toml"):
+        if f'name = "cardwright-{project.parent.name}"' in project.read_text("utf-8", "replace"):
+            return True
+    return False
 
 
 _PYPROJECT: Final = """\

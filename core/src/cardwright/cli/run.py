@@ -19,15 +19,15 @@ _COLORS: Final = {"passed": "green", "failed": "red", "error": "red", "skipped":
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH|PLUGIN]...")
 @click.option("--json", "as_json", is_flag=True, help="Write one object for programs.")
 def run(paths: tuple[str, ...], as_json: bool) -> int:
-    """Judge the scenarios that the PATHs are or hold, by default those of all installed plugins.
+    """Judge the scenarios that the PATHs are or hold, or that a PLUGIN carries, by default those of all plugins.
 
     Exits with 0 when all pass or are skipped, 1 when one fails, 2 when one cannot be run.
     """
     found = composed()
-    sources = list(files.named(paths) if paths else files.carried(found.loaded))
+    sources = list(files.wanted(paths, found.loaded))
     results = []
     for source in sources:
         results.append(judged(source, found.rules))

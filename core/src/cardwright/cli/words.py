@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardwright.cli.state import Failure, composed, write_json
+from cardwright.cli.state import Failure, composed, nearest, write_json
 
 
 @click.command()
@@ -52,4 +52,6 @@ def words(text: str, category: str, plugin: str, as_json: bool) -> None:
 
 def _must_be(given: str, known: set[str], what: str) -> None:
     if given and given.lower() not in {name.lower() for name in known}:
-        raise Failure(f"there is no {what} {given!r}; there are {', '.join(sorted(known))}")
+        near = nearest(given, known)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(known))}"
+        raise Failure(f"there is no {what} {given!r}; {hint}")

@@ -14,6 +14,7 @@ from cardwright.loader.status import Plugin, Status, canonical
 
 ONLY: Final = "CARDWRIGHT_ONLY"
 BLOCK: Final = "CARDWRIGHT_BLOCK"
+_OPTIONS: Final = {ONLY: "--only", BLOCK: "--block"}
 
 
 class SelectionError(ValueError):
@@ -85,4 +86,4 @@ def _must_be_installed(option: str, name: str, found: Iterable[Found]) -> None:
         return
     near = get_close_matches(name, installed, n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"installed are: {', '.join(installed) or 'none'}"
-    raise SelectionError(f"{option} names the plugin {name!r}, which is not installed; {hint}")
+    raise SelectionError(f"{option} or {_OPTIONS[option]} names the plugin {name!r}, which is not installed; {hint}")

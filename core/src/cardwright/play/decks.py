@@ -19,6 +19,7 @@ from cardwright.play.decklist import COMMANDER, MAIN, SIDEBOARD, DeckError, Deck
 __all__ = ["Deck", "DeckError"]
 
 _SLASHES: Final = re.compile(r"\s*/+\s*")
+_WORD: Final = re.compile(r"\w+")
 _LETTERS: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "æ": "ae", "œ": "oe"})
 
 
@@ -133,9 +134,21 @@ class Names:
         return self._names.get(fold(name))
 
     def nearest(self, name: str) -> list[str]:
-        """Up to three names that look like ``name``, the likeliest first."""
-        close = difflib.get_close_matches(fold(name), self._names, 3, 0.7)
-        return list(dict.fromkeys(self._names[key] for key in close))
+        """Up to three names that hold the words of ``name``, or look like it, the likeliest first."""
+        key = fold(name)
+        wanted = _words(key)
+        holding = [known for known in self._names if _hold(_words(known), wanted)] if len("".join(wanted)) > 2 else []
+        found = [*sorted(holding, key=len)[:3], *difflib.get_close_matches(key, self._names, 3, 0.7)]
+        return list(dict.fromkeys(self._names[known] for known in found))[:3]
+
+
+def _words(key: str) -> list[str]:
+    return _WORD.findall(key.replace("'", ""))
+
+
+def _hold(own: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether each of the wanted words begins one of its own."""
+    return all(any(word.startswith(one) for word in own) for one in wanted)
 
 
 def fold(name: str) -> str:
