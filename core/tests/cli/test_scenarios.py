@@ -100,6 +100,33 @@ def test_explain_names_the_source_of_what_an_ability_does(command: Command, tmp_
     assert {"text": "alice gains 2 life", "cause": "Den Mother", "rules": ["119.3"]}.items() <= events[-1].items()
 
 
+def test_explain_tells_when_effects_begin_and_end(command: Command, tmp_path: Path) -> None:
+    text = """
+        title = "A coach makes a cub larger for a turn"
+        [players.alice]
+        battlefield = ["Cub", {token = "Coach", type = "Creature — Bear", pt = "1/1", text = "TEXT"}]
+        [players.bob]
+        [script]
+        play = '''
+        alice activates Coach targeting Cub
+        resolve
+        expect Cub is 3/3
+        advance to upkeep of bob
+        expect Cub is 2/2
+        '''
+    """
+    write(tmp_path, {"x.toml": text.replace("TEXT", "{0}: target creature gets +1/+1 until end of turn")})
+    ended = command("explain", tmp_path / "x.toml")
+    assert ended.code == 0, ended.output
+    places = [
+        ended.lines.index(f"        an effect on Cub {verb}: gets +1/+1 until end of turn, by Coach. (611.2)")
+        for verb in ("begins", "has ended")
+    ]
+    resolved = next(place for place, line in enumerate(ended.lines) if line.endswith("  resolve"))
+    looked = next(place for place, line in enumerate(ended.lines) if line.endswith("expect Cub is 2/2"))
+    assert resolved < places[0] < places[1] < looked
+
+
 def test_explain_exits_like_run(command: Command, scenarios: Path) -> None:
     ended = command("explain", scenarios / "b.toml")
     assert ended.code == 1

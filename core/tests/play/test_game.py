@@ -11,6 +11,7 @@ from cardwright.model.decision import PASS, Action, Decision, IllegalAction
 from cardwright.play import agents
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
+from cardwright.scenario import Scenario
 
 Begin = Callable[..., Game]
 
@@ -274,6 +275,25 @@ def test_explaining_a_value_names_every_effect(rules: Ruleset) -> None:
         == "creature"
     )
     assert game.explain("alice's Cub#1", "controller").value == "alice"
+
+
+COACH = """
+title = "A coach"
+[players.alice]
+battlefield = [{token = "Coach", type = "Creature — Bear", pt = "1/1", text = "{0}: this gets +1/+1 until end of turn"}]
+[players.bob]
+[script]
+play = "expect stack empty"
+"""
+
+
+def test_an_effect_that_lasts_is_explained_with_its_words_and_its_end(rules: Ruleset) -> None:
+    game = Scenario.parse(COACH, "coach.toml", rules).game(rules)
+    game.apply(Action("activate", game.find("Coach")))
+    game.apply(PASS)
+    game.apply(PASS)
+    steps = game.explain("Coach", "power").steps
+    assert str(steps[-1]) == "Coach: gets +1/+1 until end of turn (layer 7c, 613.4c)"
 
 
 def test_only_known_characteristics_of_objects_are_explained(begin: Begin) -> None:

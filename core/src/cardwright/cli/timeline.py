@@ -6,7 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
+from cardwright.model.effect import Floating
 from cardwright.model.reference import NOBODY, Ref
+from cardwright.play.lasting import described, on
 from cardwright.play.narrate import sentence
 from cardwright.rules.engine import Entry
 from cardwright.scenario.report import Result, board_lines
@@ -55,6 +57,7 @@ class TracedRunner(Runner):
         self.before: Final = board_lines(self.session)
         self.passages: list[Passage] = []
         self._told = 0
+        self._lasting = self.session.state.effects
         self._tell(0, "")
 
     def _one(self, place: int, text: str) -> None:
@@ -67,14 +70,37 @@ class TracedRunner(Runner):
         log = self.session.game.log
         happenings = tuple(happening(self.session, entry) for entry in log[self._told :])
         self._told = len(log)
+        happenings += self._effects()
         if text or happenings:
             self.passages.append(Passage(line, text, happenings))
+
+    def _effects(self) -> tuple[Happening, ...]:
+        """The lasting effects that have begun or ended since they were looked at last; they are no events (611.2)."""
+        before, now = self._lasting, self.session.state.effects
+        self._lasting = now
+        kept = {effect.id for effect in before} & {effect.id for effect in now}
+        changed = [("has ended", one) for one in before if one.id not in kept]
+        changed += [("begins", one) for one in now if one.id not in kept]
+        return tuple(_lasting(self.session, effect, verb) for verb, effect in changed)
 
     def timeline(self) -> Timeline:
         """Run the scenario and tell it."""
         result = self.run()
         document = self.document
         return Timeline(document.title, document.rules, self.before, tuple(self.passages), result)
+
+
+def _lasting(session: Session, effect: Floating, verb: str) -> Happening:
+    """A lasting effect that begins or has ended, in words."""
+    registry, state = session.registry, session.state
+
+    def call(ref: Ref) -> str:
+        return registry.call(state, ref)
+
+    affected = on(effect, call)
+    text = f"an effect{f' on {affected}' if affected else ''} {verb}: {described(session.game.rules, effect, call)}"
+    cause = call(effect.source) if effect.source != NOBODY else ""
+    return Happening(text, cause, ("611.2",), state.turn.number, state.turn.step)
 
 
 def happening(session: Session, entry: Entry) -> Happening:

@@ -9,9 +9,9 @@ import msgspec
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref, is_player
 from cardwright.model.state import State
+from cardwright.play.lasting import described
 from cardwright.rules.layer_effects import Effect
 from cardwright.rules.layer_run import Run, start
 from cardwright.rules.look import LayerReader, Reader
@@ -133,22 +133,27 @@ class _Traced(Run):
 
     def _apply_effect(self, effect: Effect, layer: str) -> None:
         super()._apply_effect(effect, layer)
-        ability = effect.key[1] if effect.static else None
-        self._changed(layer, effect.source, ability)
+        self._changed(layer, effect.source, effect)
 
-    def _changed(self, layer: str, source: ObjectId, ability: Node | None) -> None:
+    def _changed(self, layer: str, source: ObjectId, effect: Effect | None) -> None:
         value = CHARACTERISTICS[self.what](self.working[self.ref])
         if value == self._last:
             return
         self._last = value
         reader = Reader(self.rules, self.state)
         name = reader.chars(source).name if source != NOBODY and reader.known(source) is not None else ""
-        if source != NOBODY:
-            text = self.rules.render(ability) if ability is not None else "an effect that lasts for a time"
-        else:
-            text = self._by_rule(layer)
+        text = self._said(effect) if effect is not None else self._by_rule(layer)
         shown = "7c" if source == NOBODY and layer == "7b" else layer
         self.steps.append(Step(self.show(self.working[self.ref]), shown, RULES.get(shown, "613.11"), name, text))
+
+    def _said(self, effect: Effect) -> str:
+        """What an effect says: the static ability that it comes from, or what a resolution left behind."""
+        if effect.static:
+            return self.rules.render(effect.key[1])
+        for floating in self.state.effects:
+            if effect.key == ("floating", floating.id):
+                return described(self.rules, floating, lambda player: self.state.players[player].name)
+        return "an effect that lasts for a time"
 
     def _by_rule(self, layer: str) -> str:
         """What the rules themselves did after a layer: counters, or the mana abilities of basic land types (305.6)."""
