@@ -214,6 +214,7 @@ def _player_action(rules: Ruleset, state: State, event: PlayerAction, before: St
 
 _OBJECT_MARKS: Final[dict[str, tuple[str, str]]] = {
     "phased out": ("phased_out", "phased"),
+    "tapped": ("tapped", "tapped"),
     "face down": ("face_down", "face"),
     "transformed": ("transformed", "face"),
     "deathtouched": ("deathtouched", "damage"),

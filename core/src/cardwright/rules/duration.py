@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.model.effect import Duration, Floating, Return
 from cardwright.model.event import Cause, Enter, Event, Move
 from cardwright.model.objects import Bindings
 from cardwright.model.state import State
-from cardwright.rules import trigger
+from cardwright.rules import phasing, trigger
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.touch import touch
+
+PHASED_IN: Final = "phased in"
+PHASED_IN_TAPPED: Final = "phased in tapped"
+"""Where what has phased out until something happens goes back to (610.4); all else goes back to a zone."""
 
 
 def end_with(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
@@ -55,6 +61,8 @@ def has_happened(
 def _moves_back(engine: Engine, waiting: Return) -> list[Event]:
     state = engine.state
     moves: list[Event] = []
+    if waiting.to in (PHASED_IN, PHASED_IN_TAPPED):
+        return [*phasing.back(state, waiting.objects, waiting.source, tapped=waiting.to == PHASED_IN_TAPPED)]
     for ref in waiting.objects:
         if ref in state.objects:
             found = state.objects[ref]

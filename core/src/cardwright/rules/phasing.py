@@ -19,6 +19,22 @@ INDIRECTLY: Final = "phased out indirectly"
 """The mark of what phased out because of what it is attached to (702.26g)."""
 
 
+HELD: Final = "phased out by "
+"""How the mark of what phased out until something happens begins (610.4); the source's id follows."""
+
+
+def is_held(state: State, ref: ObjectId) -> bool:
+    """Whether it phased out until something happens, so that the untap step does not bring it back (610.4a)."""
+    return any(mark.startswith(HELD) for mark in state.objects[ref].marks)
+
+
+def back(state: State, refs: Iterable[ObjectId], source: ObjectId, *, tapped: bool) -> tuple[Event, ...]:
+    """The events of phasing in, tapped or not, of those that are still phased out by that source (610.4)."""
+    held = [ref for ref in refs if ref in state.objects and f"{HELD}{source}" in state.objects[ref].marks]
+    events = phase_in(state, held)
+    return (*(Mark(object=ref, name="tapped", cause=Cause(rule="610.4")) for ref in held if tapped), *events)
+
+
 def in_untap_step(rules: Ruleset, state: State, player: PlayerId) -> tuple[Event, ...]:
     """What phases out and in, all at once, as the player's untap step begins (502.1)."""
     leaving: list[ObjectId] = []
@@ -27,7 +43,7 @@ def in_untap_step(rules: Ruleset, state: State, player: PlayerId) -> tuple[Event
         found = state.objects[ref]
         if found.controller != player:
             continue
-        if found.phased_out and INDIRECTLY not in found.marks:
+        if found.phased_out and INDIRECTLY not in found.marks and not is_held(state, ref):
             coming.append(ref)
         elif not found.phased_out and prohibit.has_flag(rules, state, ref, "phasing"):
             leaving.append(ref)
@@ -61,6 +77,8 @@ def phase_in(state: State, refs: Iterable[ObjectId]) -> tuple[Event, ...]:
         if ref in chosen or INDIRECTLY in found.marks:
             events.append(Mark(object=ref, name="phased out", on=False, cause=cause))
             events.append(Mark(object=ref, name=INDIRECTLY, on=False, cause=cause))
+            held = (mark for mark in found.marks if mark.startswith(HELD))
+            events += [Mark(object=ref, name=mark, on=False, cause=cause) for mark in held]
     return tuple(events)
 
 

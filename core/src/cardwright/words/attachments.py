@@ -68,4 +68,5 @@ def remains_attached(look: Look, node: Node) -> bool:
     """It is attached to that and to nothing else."""
     hosts = look.refs(node.node("host"))
     known = [look.object(ref) for ref in look.refs(node.node("what"))]
-    return bool(known) and all(one is not None and one.attached_to in hosts for one in known)
+    # What is phased out can't be seen (702.26f).
+    return bool(known) and all(one is not None and not one.phased_out and one.attached_to in hosts for one in known)

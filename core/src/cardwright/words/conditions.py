@@ -89,7 +89,9 @@ def _controls(look: Look, what: Node, player: int) -> bool:
     """Whether one of those is there and under the player's control; what has left is controlled by nobody (109.4). What
     this very effect has moved is looked for where it is now (400.7j)."""
     there = (found for ref in look.refs(what) if (found := look.object(look.find(ref))) is not None)
-    return any(found.zone in ("battlefield", "stack") and look.controller(found.id) == player for found in there)
+    zones = ("battlefield", "stack")
+    seen = (found for found in there if found.zone in zones and not found.phased_out)
+    return any(look.controller(found.id) == player for found in seen)
 
 
 @lexicon.word("Condition", "{who:Players} controlled {what:Phrase}", id="players controlled", rule="608.2h")

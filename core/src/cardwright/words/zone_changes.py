@@ -42,7 +42,7 @@ def exile(do: Do, node: Node) -> None:
     """Exile those; with "until", they return right after that event (610.3)."""
     until = node.get("until")
     refs = do.pick(node.node("what"))
-    ends = _ends(do, until) if isinstance(until, Node) else None
+    ends = ends_of(do, until) if isinstance(until, Node) else None
     if isinstance(until, Node) and ends is None:
         do.bind("did", False)
         return
@@ -59,23 +59,23 @@ def exile(do: Do, node: Node) -> None:
         _remember_return(do, ends, moved, before)
 
 
-class _Ends(NamedTuple):
+class Ends(NamedTuple):
     """The event that undoes a change of zones, and what "it" stands for in it."""
 
     event: Node
     it: tuple[Ref, ...] = ()
 
 
-def _ends(do: Do, until: Node) -> _Ends | None:
+def ends_of(do: Do, until: Node) -> Ends | None:
     """What ends "until ...", its objects settled now; None where they have left before the effect begins, so that
     nothing moves (610.3a-b)."""
     if until.word != _LEAVES:
-        return _Ends(until)
+        return Ends(until)
     named = do.binding("it") or ()
     watched = do.pick(until.node("what"))
     do.bind("it", named)
     there = [known for ref in watched if (known := do.object(ref)) is not None and known.zone == "battlefield"]
-    return _Ends(make(_LEAVES, until.alt, (("what", _IT),)), watched) if there else None
+    return Ends(make(_LEAVES, until.alt, (("what", _IT),)), watched) if there else None
 
 
 _LEAVES: Final = "cardwright/Event.leaves"
@@ -107,7 +107,7 @@ def arrived_in_exile(happened: tuple[Event, ...]) -> tuple[ObjectId, ...]:
     return tuple(ref for move in moves for ref in (move.new, *move.also))
 
 
-def _remember_return(do: Do, ends: _Ends, moved: tuple[Event, ...], before: State) -> None:
+def _remember_return(do: Do, ends: Ends, moved: tuple[Event, ...], before: State) -> None:
     assert isinstance(do, Actor)
     origins = dict.fromkeys(event.origin for event in moved if isinstance(event, Move) and event.to == "exile")
     for origin in origins:
