@@ -21,7 +21,8 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     ``mana(look, node)`` is the mana it adds to the total, or None. ``could(look, node, player)`` whether it could be
     paid now (118.3); ``uses(look, node, player)`` which objects it could use up, how many and how (``tap``, ``untap``,
     ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
-    ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes.
+    ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes, ``counters``
+    how many counters it takes off the source.
     """
 
     could: Callable[[Look, Node, PlayerId], bool]
@@ -31,6 +32,7 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     taps_self: bool = False
     untaps_self: bool = False
     life: Callable[[Look, Node], int] | None = None
+    counters: Callable[[Look, Node], int] | None = None
 
 
 class ManaKind(msgspec.Struct, frozen=True, kw_only=True):

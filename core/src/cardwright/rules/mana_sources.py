@@ -23,7 +23,17 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_change, cost_parts, index, layers, mana_watch, plain_mana, restriction, usable
+from cardwright.rules import (
+    cost_change,
+    cost_parts,
+    foreseen,
+    index,
+    layers,
+    mana_watch,
+    plain_mana,
+    restriction,
+    usable,
+)
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.payment import GONE, SourceOption
@@ -146,11 +156,15 @@ def _outcomes(
     look = Reader(rules, state, ref, player)
     tapped = cost_parts.taps_self(rules, part.costs)
     look.bindings["tapped for mana"] = ref if tapped else 0
-    simple = len(part.effects) == 1 and cost_parts.only_symbols(rules, part.costs)
-    simple = simple and usable.permits(rules, state, player, ref) is None
-    bundles = _bundles(rules, look, part.effects[0]) if simple else None
+    simple = len(part.effects) == 1 and usable.permits(rules, state, player, ref) is None
+    price = foreseen.price(rules, state, look, part) if simple else None
+    bundles = _bundles(rules, look, part.effects[0]) if price is not None else None
     amounts = [gives for gives, _ in bundles or ()]
-    if bundles is None or not mana_watch.untouched(rules, state, watching, player, ref, tapped, amounts):
+    if (
+        price is None
+        or bundles is None
+        or not mana_watch.untouched(rules, state, watching, player, ref, tapped, amounts)
+    ):
         if engine is None:
             return []
         return _tried_out(engine, player, ref, place, part, [answers for _, answers in bundles or [((), ())]])
@@ -160,9 +174,15 @@ def _outcomes(
         "rank": state.objects[ref].timestamp,
         "cost": cost_change.of_ability(look, part, Action("mana", ref, index=place))[0],
         "snow": "snow" in look.chars(ref).supertypes,
+        "life": price.life,
+        "sacrifices": price.leaves,
+        "leaves": (ref,) if price.leaves else (),
+        "reusable": price.reusable,
         **_marks(rules, ref, part.effects[0]),
     }
-    return [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
+    found = [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
+    source = state.objects[ref]
+    return [one for option in found for one in _as_often_as_counters_allow(source, option, price.counters)]
 
 
 def _marks(rules: Ruleset, ref: ObjectId, effect: Node) -> dict[str, Any]:

@@ -50,9 +50,27 @@ def is_fixed(rules: Ruleset, effect: Node) -> bool:
     """Whether the instruction names the mana that it adds, and counts or looks up nothing."""
 
     def examine(rules: Ruleset, effect: Node) -> bool:
-        return all(rules.words[word.word].category in ("Effect", "Output") for word in effect.walk())
+        return all(
+            rules.words[word.word].category in ("Effect", "Output") or _says_itself(word) for word in effect.walk()
+        )
 
     return bool(rules.memo("fixed mana", effect, examine))
+
+
+def _says_itself(word: Node) -> bool:
+    """Whether it is a number or a choice of types that is the same at all times."""
+    return word.word in _SAME
+
+
+_SAME: Final = frozenset(
+    {
+        "cardwright/Number.literal",
+        "cardwright/Number.one",
+        "cardwright/Types.any color",
+        "cardwright/Types.any type",
+        "cardwright/Amount.symbols",
+    }
+)
 
 
 def nothing_special(rules: Ruleset, state: State) -> bool:

@@ -315,7 +315,7 @@ def _remove_pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
 lexicon.add(
     "Cost",
     "remove (a|an|{n:Number}) {kind:CounterKind} (counter|counters) from this",
-    CostKind(could=_remove_could, pay=_remove_pay),
+    CostKind(could=_remove_could, pay=_remove_pay, counters=_amount),
     id="remove counters",
     means="Remove such counters from this",
     rule="122.1",
