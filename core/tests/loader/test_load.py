@@ -67,6 +67,13 @@ BROKEN = {
     "@hookimpl\ndef cardwright_cards(): return '/'": "cardwright_cards answered '/', which is not a sequence",
     "@hookimpl\ndef cardwright_cards(): return ['/']": "answered '/', which is not a file or folder as importlib",
     "@hookimpl\ndef cardwright_cards(): return [Path('no_such')]": "PosixPath('no_such'), which does not exist",
+    "def cardwright_cards(): return ()": "its cardwright_cards would never be called; mark it",
+    "@hookimpl\nclass cardwright_cards: pass": "its cardwright_cards would never be called; mark it",
+    "@hookimpl\nasync def cardwright_cards(): return ()": "cardwright_cards is an async function",
+    "@hookimpl\ndef cardwright_costs():\n  while True: yield word()": "answered more than 100000 things; does it ever",
+    "raise RuntimeError('x' * 9999)": "x…",
+    "raise RuntimeError('\\x1b[31mred')": r"RuntimeError: \x1b[31mred",
+    "class Odd(Exception):\n  def __str__(self): 1 / 0\nraise Odd": "raised Odd",
     "@hookimpl\ndef cardwright_meta(): return 7": "cardwright_meta answered 7, which is not a PluginMeta",
     "@hookimpl\ndef cardwright_meta(): return PluginMeta(requires='ab')": "requires='ab', which is not a tuple",
     "@hookimpl\ndef cardwright_meta(): return PluginMeta(api='new')": "api='new', which is not a version such as",
@@ -162,6 +169,13 @@ def test_a_name_that_could_not_stand_in_a_list_is_refused(install: Install, load
     install("frost", entry_points="[cardwright.v1]\nice, snow = plug_cardwright_frost\n")
     loaded = load_all()
     assert reason(loaded, "ice, snow") == "its name 'ice, snow' must consist of letters, digits, '-' and '_'"
+
+
+def test_a_name_that_would_colour_the_terminal_is_written_out(install: Install, load_all: LoadAll) -> None:
+    install("frost", entry_points="[cardwright.v1]\n\x1b[31mred = plug_cardwright_frost\n")
+    (plugin,) = load_all().plugins
+    assert (plugin.name, plugin.status) == (r"\x1b[31mred", Status.BROKEN)
+    assert plugin.reason.isprintable()
 
 
 def test_an_installation_hidden_by_another_of_the_same_distribution_does_not_count(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib.resources.abc import Traversable
-from inspect import isgeneratorfunction
+from inspect import iscoroutine, isgeneratorfunction
 from typing import Any, Final, TypeVar
 
 from cardwright.contract.hookspecs import API, PluginMeta
@@ -16,6 +16,9 @@ from cardwright.loader.status import PluginError, Status
 T = TypeVar("T")
 
 _VERSION: Final = tuple(int(digits) for digits in API.split("."))
+MOST: Final = 100_000
+"""A hook that answers more is taken for one that does not end."""
+
 _SHOWN: Final = 80
 """Characters of an odd value that a message shows."""
 
@@ -56,6 +59,9 @@ def resources(hook: str, value: object) -> tuple[Traversable, ...]:
 
 
 def _each(hook: str, value: object, expected: str, check: Callable[[str, object], T | None]) -> tuple[T, ...]:
+    if iscoroutine(value):
+        value.close()
+        raise PluginError(f"{hook} is an async function; hooks are called at once and answer themselves")
     if not isinstance(value, Iterable) or isinstance(value, str | bytes):
         raise PluginError(f"{hook} answered {shown(value)}, which is not a sequence")
     checked = []
@@ -64,6 +70,8 @@ def _each(hook: str, value: object, expected: str, check: Callable[[str, object]
         if accepted is None:
             raise PluginError(f"{hook} answered {shown(item)}, which is not {expected}")
         checked.append(accepted)
+        if len(checked) > MOST:
+            raise PluginError(f"{hook} answered more than {MOST} things; does it ever end?")
     return tuple(checked)
 
 

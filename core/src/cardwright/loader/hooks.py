@@ -17,9 +17,12 @@ from cardwright.contract.parts import Part
 from cardwright.contract.words import Word
 from cardwright.loader import answers
 from cardwright.loader.files import TextFile, read_files
-from cardwright.loader.status import PluginError
+from cardwright.loader.status import PluginError, printable
 
 T = TypeVar("T")
+
+_SHOWN: Final = 300
+"""Characters of what an exception says that a reason shows."""
 
 FAMILIES: Final = (
     "cardwright_costs",
@@ -61,6 +64,10 @@ class Hooks:
             if isinstance(caller, pluggy.HookCaller) and not caller.has_spec():
                 near = get_close_matches(caller.name, known, n=1, cutoff=0)
                 raise PluginError(f"it implements {caller.name}, which is not a hook; did you mean {near[0]}?")
+        own = vars(implementation) if hasattr(implementation, "__dict__") else {}
+        for hook in known:
+            if callable(own.get(hook)) and not getattr(self._manager.hook, hook).get_hookimpls():
+                raise PluginError(f"its {hook} would never be called; mark it as a function with @hookimpl")
 
     def meta(self) -> PluginMeta:
         """What the plugin says about itself; that it requires nothing when it does not say."""
@@ -114,8 +121,12 @@ def _refuse_doubles(words: tuple[Word, ...]) -> None:
 
 
 def described(error: BaseException) -> str:
-    """An exception in one line: its type and what it says."""
-    text = " ".join(str(error).split())
+    """An exception in one line: its type and what it says, cut where it is long."""
+    try:
+        text = printable(" ".join(str(error).split()))
+    except Exception:  # what an exception says is plugin code as well
+        text = ""
+    text = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 

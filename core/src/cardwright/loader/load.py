@@ -17,7 +17,7 @@ from cardwright.loader.discovery import Found, Installed, discover, refuse_names
 from cardwright.loader.hooks import Given, Hooks, described, traced
 from cardwright.loader.scope import Requirements, Scope, scope
 from cardwright.loader.selection import ONLY, Selection, select
-from cardwright.loader.status import Plugin, PluginError, Status, canonical, phrase
+from cardwright.loader.status import Plugin, PluginError, Status, canonical, phrase, printable
 
 CORE: Final = "cardwright"
 """The owner of the core's own words; no plugin may take this name."""
@@ -117,7 +117,7 @@ def _named(one: Found) -> Found:
         )
     if not _NAME.fullmatch(plugin.name):  # names stand in word ids, in scenarios and in lists with commas
         reason = f"its name {plugin.name!r} must consist of letters, digits, '-' and '_'"
-        return Found(plugin.ended(Status.BROKEN, reason))
+        return Found(msgspec.structs.replace(plugin, name=printable(plugin.name)).ended(Status.BROKEN, reason))
     return one
 
 

@@ -58,6 +58,11 @@ class PluginError(Exception):
         self.status = status
 
 
+def printable(text: str) -> str:
+    """A stranger's text as it can be shown on a terminal: control characters are written out."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
 def canonical(distribution: str) -> str:
     """A distribution's name in the one spelling by which names are compared (``Cardwright_Frost`` is the same)."""
     return re.sub(r"[-_.]+", "-", distribution).lower()
