@@ -14,10 +14,12 @@ from cardwright.rules.look import Reader
 
 
 class Price(NamedTuple):
-    """Life paid, counters taken off the source, whether the source is gone, whether it can be used again at once."""
+    """Life paid, counters taken off the source, whether the source is tapped or untapped, whether it is gone, and
+    whether it can be used again at once."""
 
     life: int = 0
     counters: int = 0
+    turned: bool = True
     leaves: bool = False
     reusable: bool = False
 
@@ -33,11 +35,11 @@ def price(rules: Ruleset, state: State, look: Reader, part: Activated) -> Price 
     if not plain_mana.is_fixed(rules, part.effects[0]) or cost_parts.asks_for_x(look, part.costs):
         return None
     life = counters = 0
-    used = leaves = False
+    turned = leaves = False
     for cost in part.costs:
         kind = cost_parts.kind(rules, cost)
         if kind.taps_self or kind.untaps_self:
-            used = True
+            turned = True
         elif kind.life is not None:
             life += kind.life(look, cost)
         elif kind.counters is not None:
@@ -50,5 +52,5 @@ def price(rules: Ruleset, state: State, look: Reader, part: Activated) -> Price 
         return None
     if part.per_turn:
         # What can be activated only so often each turn is counted once, whatever counters there are (602.5b).
-        return Price(life, 0, leaves)
-    return Price(life, counters, leaves, not (used or leaves))
+        return Price(life, 0, turned, leaves)
+    return Price(life, counters, turned, leaves, not (turned or leaves))

@@ -176,7 +176,9 @@ def _outcomes(
         "snow": "snow" in look.chars(ref).supertypes,
         "life": price.life,
         "sacrifices": price.leaves,
+        "uses": (ref + GONE,) if price.leaves else (),
         "leaves": (ref,) if price.leaves else (),
+        "apart": price.leaves and not price.turned,
         "reusable": price.reusable,
         **_marks(rules, ref, part.effects[0]),
     }
