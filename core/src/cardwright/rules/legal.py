@@ -12,6 +12,7 @@ from cardwright.contract.ruleset import Facets
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import activate, cast, commander, index, layers, plain_mana, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
@@ -90,9 +91,16 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
     state = engine.state
     for ref in _with_abilities(engine, player):
         chars = _chars(engine, ref)
-        for place, (_, _, part) in enumerate(chars.facets.activated):
-            if not part.mana and activate.why_not(engine, player, Action("activate", ref, index=place)) is None:
-                yield Action("activate", ref, index=place)
+        known: dict[tuple[Node, int], bool] = {}
+        for place, (ability, number, part) in enumerate(chars.facets.activated):
+            if part.mana:
+                continue
+            action, key = Action("activate", ref, index=place), (ability, number)
+            # What several Slivers grant is one question, unless each may be activated only so often (602.5b).
+            if key not in known or part.per_turn:
+                known[key] = activate.why_not(engine, player, action) is None
+            if known[key]:
+                yield action
         if chars.imposed or state.effects or chars.facets.of("special") or state.objects[ref].face_down:
             for part, _ in special.specials(engine, player, ref):
                 action = Action("special", ref, method=part.id)
