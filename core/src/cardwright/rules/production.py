@@ -4,7 +4,7 @@ it last was (608.2h)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from cardwright.contract.meanings import ManaKind
@@ -18,6 +18,8 @@ from cardwright.rules import cost_parts, index, instruction
 from cardwright.rules.look import Reader
 
 Known = Callable[[ObjectId], frozenset[str]]
+Seen = dict[tuple[tuple[str, ...], frozenset[int]], set[str]]
+"""What mana ends up as, by the mana and the effects that have been applied to it."""
 NONE: Final[frozenset[str]] = frozenset()
 ONE: Final[frozenset[int]] = frozenset({1})
 CONDITIONAL: Final = "cardwright/Effect.if"
@@ -87,20 +89,39 @@ def _replaced(
     """The types that could come out of replacement effects applied in any order (106.7, 106.12b)."""
     if not types:
         return types
-    effects = [one for one in index.by_event(rules, look.state, "replaces", "mana") if one.part.types is not None]
+    effects = _different(index.by_event(rules, look.state, "replaces", "mana"))
     if not effects:
         return types
     result: set[str] = set()
+    seen: Seen = {}
     for letter in types:
         for amount in amounts - {0} or ONE:
-            result |= _outcomes(rules, look, (letter,) * amount, effects, tapped, frozenset())
+            result |= _outcomes(rules, look, (letter,) * amount, effects, tapped, frozenset(), seen)
     return frozenset(result)
 
 
+def _different(replacing: Sequence[index.Working]) -> list[index.Working]:
+    """Those that change what is produced; what changes types alone changes nothing more when it comes twice from the
+    same source."""
+    found: dict[Any, index.Working] = {}
+    for number, one in enumerate(replacing):
+        again = (one.source, one.controller, one.ability, one.place, one.bindings)
+        found.setdefault(again if one.part.amount is None else number, one)
+    return [one for one in found.values() if one.part.types is not None]
+
+
 def _outcomes(
-    rules: Ruleset, look: Reader, letters: tuple[str, ...], effects: list[Any], tapped: bool, used: frozenset[int]
+    rules: Ruleset,
+    look: Reader,
+    letters: tuple[str, ...],
+    effects: list[index.Working],
+    tapped: bool,
+    used: frozenset[int],
+    seen: Seen,
 ) -> set[str]:
-    """Every type that so much mana of one type could end up as."""
+    """Every type that so much mana of one type could end up as, where the effects ``used`` have been applied."""
+    if (letters, used) in seen:
+        return seen[letters, used]
     event = AddMana(
         player=look.you,
         mana=tuple(Mana(letter, source=look.source) for letter in letters),
@@ -115,5 +136,6 @@ def _outcomes(
             continue
         amount = working.part.amount(len(letters)) if working.part.amount is not None else len(letters)
         for changed in working.part.types(frozenset(letters), view):
-            outcomes |= _outcomes(rules, look, (changed,) * amount, effects, tapped, used | {place})
-    return outcomes or set(letters)
+            outcomes |= _outcomes(rules, look, (changed,) * amount, effects, tapped, used | {place}, seen)
+    found = seen[letters, used] = outcomes or set(letters)
+    return found
