@@ -72,7 +72,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     if action.index >= len(uses):
         return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
     ability, place, part = uses[action.index]
-    by_itself = own if isinstance(part, Alternative) else found.owner == player and found.zone in part.zones
+    by_itself = _offered(state, player, ref, part)
     by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
     # What may be cast without paying its mana cost has an alternative cost already (118.9a).
     needed = () if by_itself else tuple(one for one in permits if not one.part.free)
@@ -99,6 +99,16 @@ def _own(state: State, player: PlayerId, ref: ObjectId) -> bool:
     """Whether the player needs no permission to cast the card."""
     found = state.objects[ref]
     return (found.zone == "hand" and found.owner == player) or commander.may_cast(state, player, ref)
+
+
+def _offered(state: State, player: PlayerId, ref: ObjectId, part: CastMethod) -> bool:
+    """Whether the player needs no permission to cast the card in that way from where it is: a commander is cast from
+    the command zone as from a hand (903.8)."""
+    found = state.objects[ref]
+    own = _own(state, player, ref)
+    if isinstance(part, Alternative):
+        return own
+    return (found.owner == player and found.zone in part.zones) or (own and "hand" in part.zones)
 
 
 def alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[tuple[Node, int, CastMethod]]:
@@ -179,10 +189,9 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
     """The alternative ways to cast the card; several of one name are told apart by number."""
     seen: dict[str, int] = {}
     actions = []
-    own = permitted or _own(state, player, ref)
     for _, _, part in alternatives(rules, state, player, ref):
         number = seen[part.id] = seen.get(part.id, -1) + 1
-        if own if isinstance(part, Alternative) else state.objects[ref].zone in part.zones or permitted:
+        if permitted or _offered(state, player, ref, part):
             actions.append(Action("cast", ref, index=number, method=part.id))
     return actions
 
