@@ -22,7 +22,8 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     paid now (118.3); ``uses(look, node, player)`` which objects it could use up, how many and how (``tap``, ``untap``,
     ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
     ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes, ``counters``
-    how many counters it takes off the source.
+    how many counters it takes off the source. ``named`` tells that it is paid with what the binding "paying with"
+    names, where it names what it could use up.
     """
 
     could: Callable[[Look, Node, PlayerId], bool]
@@ -33,6 +34,7 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     untaps_self: bool = False
     life: Callable[[Look, Node], int] | None = None
     counters: Callable[[Look, Node], int] | None = None
+    named: bool = False
 
 
 class ManaKind(msgspec.Struct, frozen=True, kw_only=True):

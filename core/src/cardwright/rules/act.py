@@ -13,8 +13,8 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Bindings
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
+from cardwright.rules import cost_parts, phrase, pipeline
 from cardwright.rules import duration as lasting
-from cardwright.rules import phrase, pipeline
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 
@@ -201,10 +201,37 @@ class Actor(Reader):
         return self.engine.procedures.pay(self, player, costs)
 
     def may_pay(self, player: PlayerId, costs: tuple[Node, ...], prompt: str, rule: str = "118.12") -> bool:
+        possible = self.can_pay(player, costs)
+        things = self._paid_with(player, costs) if possible else None
+        if things is not None:
+            return self._pay_with(player, costs, *things, prompt, rule)
         # Where it is no question there is an answer all the same, for those who tell what was decided.
-        labels = YES_NO if self.can_pay(player, costs) else YES_NO[1:]
+        labels = YES_NO if possible else YES_NO[1:]
         answer = self.engine.ask(Options(player, labels, prompt, "may", rule, self.source))
         return labels[int(answer[0])] == "yes" and self.pay(player, costs)
+
+    def _paid_with(self, player: PlayerId, costs: tuple[Node, ...]) -> tuple[tuple[Ref, ...], int] | None:
+        """Of which things how many are needed for the one cost that there is; None for other costs."""
+        kind = cost_parts.kind(self.rules, costs[0]) if len(costs) == 1 else None
+        if kind is None or kind.uses is None or not kind.named:
+            return None
+        payer = Reader(self.rules, self.state, self.source, player, self.bindings)
+        refs, needed, _ = kind.uses(payer, costs[0], player)
+        return (refs, needed) if needed > 0 else None
+
+    def _pay_with(
+        self, player: PlayerId, costs: tuple[Node, ...], refs: tuple[Ref, ...], needed: int, prompt: str, rule: str
+    ) -> bool:
+        """To pay and with what is one question, with none as an answer (608.2d)."""
+
+        def accept(chosen: tuple[Ref, ...]) -> str | None:
+            return None if len(chosen) in (0, needed) else f"{needed} are needed"
+
+        decision = Choose(player, refs, 0, needed, prompt, "may", rule, self.source, accept)
+        self.bindings["paying with"] = chosen = self.engine.ask(decision)
+        paid = bool(chosen) and self.pay(player, costs)
+        del self.bindings["paying with"]
+        return paid
 
     def can_pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         return self.engine.procedures.can_pay(self, player, costs)

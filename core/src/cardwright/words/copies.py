@@ -12,10 +12,12 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Pattern, Replaces, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
+from cardwright.model.choice import Choose
 from cardwright.model.effect import Floating
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import BLANK, Binding
+from cardwright.model.reference import Ref
 from cardwright.rules import duration, target, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.copying import copied_values
@@ -133,9 +135,12 @@ def enters_as_a_copy_of_one_of_two(build: Ruleset, node: Node) -> Iterator[Part]
         # Nothing that changes zones at the same time anyway, the permanent itself included (614.13a-b).
         bound = {do.source, *do.engine.bound}
         options = [ref for ref in do.at(do.source, player).refs(what) if ref not in bound]
-        if len(options) < 2 or not do.ask_yes(player, "exile two cards", "614.12a"):
+        if len(options) < 2:
             return (event,)
-        chosen = do.ask_refs(player, options, 2, 2, "choose two cards to exile", "choose", "614.13a")
+        prompt = "choose two cards to exile"
+        chosen = do.ask(Choose(player, options, 0, 2, prompt, "may", "614.12a", do.source, _none_or_two))
+        if not chosen:
+            return (event,)
         one = do.ask_refs(player, chosen, 1, 1, "choose what it enters as a copy of", "copy", "707.5")[0]
         (other,) = (ref for ref in chosen if ref != one)
         power = do.chars(other).power or 0
@@ -150,6 +155,10 @@ def enters_as_a_copy_of_one_of_two(build: Ruleset, node: Node) -> Iterator[Part]
 
     part = _copying(lambda event, enter, do: enter, lambda look: True)
     yield replace(part, replace=instead)
+
+
+def _none_or_two(chosen: tuple[Ref, ...]) -> str | None:
+    return "two cards are needed" if len(chosen) == 1 else None
 
 
 @lexicon.word(

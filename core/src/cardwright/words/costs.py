@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
@@ -162,13 +163,25 @@ def things(verb: str, how: str, rule: str, makes: Any, why: str, mine: bool = Tr
         found, needed = options(do, node, player), count(do, node)
         if len(found) < needed:
             raise IllegalAction(f"there is not enough to {verb}", rule)
-        chosen = do.ask_refs(player, found, needed, needed, f"{verb} {needed}", f"cost {verb}", rule)
+        chosen = _named(do, found, needed)
+        if chosen is None:
+            chosen = do.ask_refs(player, found, needed, needed, f"{verb} {needed}", f"cost {verb}", rule)
         do.happen(*(makes(do, ref, player) for ref in chosen))
         return Payment(verb, objects=chosen)
 
-    return CostKind(
-        could=could, pay=pay, uses=lambda look, node, player: (options(look, node, player), count(look, node), how)
-    )
+    def uses(look: Look, node: Node, player: PlayerId) -> tuple[tuple[ObjectId, ...], int, str]:
+        return options(look, node, player), count(look, node), how
+
+    return CostKind(could=could, pay=pay, uses=uses, named=True)
+
+
+def _named(do: Do, found: Sequence[ObjectId], needed: int) -> tuple[ObjectId, ...] | None:
+    """What the player has chosen to pay with already, if that is what is needed."""
+    named = do.binding("paying with")
+    if not isinstance(named, tuple) or len(named) != needed:
+        return None
+    chosen = tuple(ref for ref in named if isinstance(ref, int) and ref in found)
+    return chosen if len(chosen) == needed else None
 
 
 def move(to: str, reason: str) -> Any:
