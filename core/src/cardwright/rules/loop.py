@@ -28,6 +28,7 @@ def observe(watch: LoopWatch, state: State) -> LoopWatch:
     To be called where something has resolved and its triggers are on the stack, once each time."""
     if watch.count < PATIENCE:
         return LoopWatch(watch.count + 1)
+    state = _without_spent_effects(state)
     count, outlined = watch.count + 1, outline(state)
     if outlined == watch.outline:
         found = loop_digest(state)
@@ -35,6 +36,19 @@ def observe(watch: LoopWatch, state: State) -> LoopWatch:
     if watch.age + 1 >= watch.span:
         return LoopWatch(count, outlined, "", 0, watch.span * 2)
     return LoopWatch(count, watch.outline, watch.mark, watch.age + 1, watch.span)
+
+
+def _without_spent_effects(state: State) -> State:
+    """The position without the lasting effects on objects that are gone, which will not come back as what they were
+    (400.7): of each turn of a loop some may be left."""
+    live = [
+        one for one in state.effects if not one.affected or any(ref < 0 or ref in state.objects for ref in one.affected)
+    ]
+    if len(live) == len(state.effects):
+        return state
+    other = state.fork()
+    other.effects = tuple(live)
+    return other
 
 
 def outline(state: State) -> tuple[int, ...]:

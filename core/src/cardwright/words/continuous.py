@@ -24,7 +24,7 @@ from cardwright.model import zone as zones
 from cardwright.model.event import Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
-from cardwright.model.reference import ObjectId, PlayerId, Ref
+from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.rules import phrase
 from cardwright.words.relations import names_player
 
@@ -411,19 +411,34 @@ def no_maximum_hand_size(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word(
     "Static",
-    "{what:Objects} can't attack you unless their controller pays {amount:Mana} for each",
+    "{what:Objects} can't attack you [{walkers:OrPlaneswalkers}] unless their controller pays {amount:Mana} for each",
     id="attack tax",
     rule="508.1h",
 )
 def attack_tax(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Attacking you costs mana for each creature."""
+    """Attacking you, or your planeswalkers too, costs mana for each creature."""
     what = node.node("what")
     amount = ManaCost.parse(node.text("amount"))
+    walkers = node.get("walkers") is not None
+
+    def attacked(look: Look, defender: Ref) -> bool:
+        if is_player(defender) or not walkers:
+            return defender == look.you
+        return look.controller(defender) == look.you and "planeswalker" in look.chars(defender).types
 
     def cost(look: Look, creature: ObjectId, defender: Ref) -> ManaCost | None:
-        return amount if defender == look.you and look.matches(what, creature) else None
+        return amount if attacked(look, defender) and look.matches(what, creature) else None
 
     yield Tax(what="attack", cost=cost)
+
+
+lexicon.add(
+    "OrPlaneswalkers",
+    "or planeswalkers you control",
+    id="or planeswalkers",
+    means="Planeswalkers of yours too",
+    rule="508.1h",
+)
 
 
 @lexicon.word(

@@ -53,10 +53,12 @@ def shield(build: Ruleset, node: Node) -> Iterator[Part]:
         return isinstance(event, Destroy) and event.cause.source != NOBODY
 
     def damaged(event: Event, look: Look) -> bool:
-        return isinstance(event, Damage) and event.preventable
+        return isinstance(event, Damage)
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
-        return (Counters(target=do.source, name="shield", amount=-1),)
+        gone = Counters(target=do.source, name="shield", amount=-1)
+        # Damage that can't be prevented is dealt, and takes the counter off all the same (615.12).
+        return (event, gone) if isinstance(event, Damage) and not event.preventable else (gone,)
 
     yield Replaces(kinds=("destroy",), applies=destroyed, replace=instead, rule="122.1c")
     yield Replaces(kinds=("damage",), applies=damaged, replace=instead, prevents=True, rule="122.1c")

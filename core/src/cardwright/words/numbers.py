@@ -76,6 +76,10 @@ def _each(look: Look, node: Node) -> list[int]:
 
 
 def _value(look: Look, ref: int, which: int) -> int:
+    known = look.known(ref)
+    if known is not None and known.zone in ("library", "hand") and look.object(ref) is None:
+        # Brought from a hidden zone to a public one, it is what it is there; else it is what it was last (608.2h).
+        ref = look.find(ref) or ref
     chars = look.chars(ref)
     return (chars.power or 0, chars.toughness or 0, mana_value_of(look, ref))[which]
 
