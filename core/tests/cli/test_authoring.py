@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Command, write
+from .conftest import SKIPPED, Command, write
 
 BROKEN = """
     schema = 1
@@ -68,6 +68,16 @@ def test_lint_of_a_folder_in_which_there_is_nothing_is_an_error(command: Command
     ended = command("lint", tmp_path)
     assert ended.code == 2
     assert f"there is nothing to check in the folder {tmp_path}" in ended.errors
+
+
+def test_lint_warns_of_a_scenario_that_cannot_fail(command: Command, tmp_path: Path) -> None:
+    text = "title = 't'\nrules = ['601.2']\n[players.alice]\n[players.bob]\n[script]\nplay = 'alice passes'\n"
+    write(tmp_path, {"idle.toml": text})
+    ended = command("lint", tmp_path)
+    assert ended.code == 0
+    assert ended.lines[0].endswith(
+        "idle.toml: warning: nothing is expected in its script; add a line such as 'expect …'"
+    )
 
 
 def test_lint_looks_at_a_path_once(command: Command, tmp_path: Path) -> None:
@@ -145,6 +155,16 @@ def test_cover_finds_the_abilities_that_no_scenario_would_miss(command: Command)
         "trial: Sting: deal 2 damage to any target  (no scenario uses the card)",
         "3 abilities of 4 cards, 2 without a witness",
     ]
+
+
+def test_cover_tells_scenarios_that_are_skipped_from_those_that_fail(command: Command, site: Path) -> None:
+    skipped = SKIPPED.replace("[players.alice]", '[players.alice]\n    hand = ["Den Mother"]')
+    path = write(site, {"cardwright_trial/scenarios/far.toml": skipped}) / "cardwright_trial/scenarios/far.toml"
+    try:
+        ended = command("cover", "--card", "Den Mother", "--jobs", "1")
+    finally:
+        path.unlink()
+    assert "(none of 2 scenarios would miss it, 1 of them need what is not installed)" in ended.lines[0]
 
 
 def test_cover_names_the_witness(command: Command) -> None:

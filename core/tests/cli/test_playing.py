@@ -101,6 +101,13 @@ def test_games_of_too_few_or_too_many_are_refused(name: str, number: int, comman
     assert f"error: a game is for two to six decks, not {number}" in ended.errors
 
 
+def test_play_without_an_input_says_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    ended = command("play", "bears", "stings")
+    assert ended.code == 2
+    assert "error: play needs an input to read from what you type" in ended.errors
+
+
 def test_a_file_that_is_no_text_is_shown_in_part(command: Command, tmp_path: Path) -> None:
     (tmp_path / "zero.txt").write_bytes(bytes(3000))
     ended = command("simulate", "1", tmp_path / "zero.txt", "stings")

@@ -32,6 +32,13 @@ def test_without_paths_the_scenarios_of_the_plugins_are_run(command: Command) ->
     assert (ended.code, ended.lines[-1]) == (0, "1 passed, 0 failed, 0 skipped")
 
 
+def test_where_no_scenario_is_installed_that_is_told(command: Command) -> None:
+    ended = command("--block", "trial", "run")
+    assert ended.code == 2
+    assert "error: no installed plugin carries scenarios; name a file or a folder of them" in ended.errors
+    assert "no card is installed, so there is nothing to cover" in command("--block", "trial", "cover").errors
+
+
 def test_the_scenarios_of_a_plugin_are_run_by_its_name(command: Command, scenarios: Path) -> None:
     ended = command("run", "trial", scenarios / "a.toml")
     assert (ended.code, ended.lines[-1]) == (0, "2 passed, 0 failed, 0 skipped")

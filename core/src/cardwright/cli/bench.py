@@ -40,7 +40,8 @@ def bench(as_json: bool, seconds: float) -> None:
                 status.update(f"measuring {what} …")
                 found |= measure()
     except DeckError as error:
-        raise Failure(f"the benchmark needs cardwright-staples and cardwright-slivers: {error}") from error
+        first = str(error).partition("\n")[0]
+        raise Failure(f"the benchmark needs cardwright-staples and cardwright-slivers: {first}") from error
     if as_json:
         write_json({key: round(value, 3) for key, value in found.items()})
     else:

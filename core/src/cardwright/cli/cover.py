@@ -26,6 +26,8 @@ def cover(plugin: str, only: str, jobs: int, as_json: bool) -> int:
     them has to fail. The abilities that none would miss are listed; exits with 1 when there is any."""
     found = composed()
     owners = {owner for owner in found.rules.owners.values() if plugin in ("", owner)}
+    if not owners and not plugin:
+        raise Failure("no card is installed, so there is nothing to cover; 'cardwright plugins' lists what there is")
     if not owners:
         near = nearest(plugin, found.rules.owners.values())
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
@@ -62,7 +64,8 @@ def _why(line: Line) -> str:
     if not line.scenarios:
         return "no scenario uses the card"
     failing = f", {line.failing} of them fail with it too" if line.failing else ""
-    return f"none of {line.scenarios} scenarios would miss it{failing}"
+    skipped = f", {line.skipped} of them need what is not installed" if line.skipped else ""
+    return f"none of {line.scenarios} scenarios would miss it{failing}{skipped}"
 
 
 def _run(names: Sequence[str], jobs: int) -> list[Line]:

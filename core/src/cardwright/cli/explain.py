@@ -43,7 +43,8 @@ def tell(source: files.Source, rules: Ruleset) -> Timeline:
     scenario = Scenario.parse(source.text, source.path, rules)
     missing = scenario.missing(rules)
     if missing:
-        raise Failure(f"{source.path}: it needs {' and '.join(missing)}, which is not installed")
+        verb = "is" if len(missing) == 1 else "are"
+        raise Failure(f"{source.path}: it needs {' and '.join(missing)}, which {verb} not installed")
     return TracedRunner(scenario.document, Position(scenario.document, rules)).timeline()
 
 

@@ -35,7 +35,10 @@ def wanted(names: Iterable[str], loaded: Loaded) -> Iterator[Source]:
     """The scenario files that the names mean, paths or active plugins, without any those of all active plugins."""
     owners = {one.owner for one in loaded.active}
     if not names:
-        yield from carried(loaded)
+        found = list(carried(loaded))
+        if not found:
+            raise Failure("no installed plugin carries scenarios; name a file or a folder of them")
+        yield from found
     for name in names:
         if Path(name).exists() or name not in owners:
             yield from named([name], owners)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _RULE: Final = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
 
+_TESTS: Final = ("expect", "illegal:")
+"""What lines begin with that a scenario can fail by, although the game goes on."""
+
 
 class Finding(NamedTuple):
     """Something that lint has to say: where (line and column from 1, 0 for the whole file), how bad, what; ``source``
@@ -161,6 +164,8 @@ def _scenario(source: files.Source) -> Iterator[Finding]:
         return
     if not scenario.rules:
         yield Finding(source.path, 0, 0, "warning", 'it names no rule that it shows; add rules = ["601.2"]')
+    if not any(text.lower().startswith(_TESTS) for _, text in scenario.document.script):
+        yield Finding(source.path, 0, 0, "warning", "nothing is expected in its script; add a line such as 'expect …'")
     for number in scenario.rules:
         if not _RULE.fullmatch(number):
             yield Finding(source.path, 0, 0, "error", f"{number!r} is no number of a rule, such as 601.2f")

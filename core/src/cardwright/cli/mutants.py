@@ -21,17 +21,19 @@ from cardwright.scenario import Scenario
 
 class Line(msgspec.Struct, frozen=True):
     """An ability of a card as text; the scenario that fails without it ("" where none does); in how many scenarios the
-    card lies, and how many of these fail with it too and so bear witness to nothing."""
+    card lies, and how many of these fail with it too, or need what is not installed, and so bear witness to nothing."""
 
     card: str
     text: str
     witness: str
     scenarios: int
     failing: int
+    skipped: int = 0
 
 
 _by_card: dict[str, list[Scenario]] = {}
-_passes: dict[str, bool] = {}
+_passes: dict[str, str] = {}
+"""How the scenarios end as things are."""
 
 
 def pool(jobs: int) -> Pool:
@@ -55,8 +57,9 @@ def examine(name: str) -> list[Line]:
     rules = installed.rules()
     printed = rules.cards[name]
     known = _by_card.get(name.lower(), [])
-    scenarios = [scenario for scenario in known if _sound(scenario, rules)]
-    failing = len(known) - len(scenarios)
+    scenarios = [scenario for scenario in known if _status(scenario, rules) == "passed"]
+    skipped = sum(1 for scenario in known if _status(scenario, rules) == "skipped")
+    failing = len(known) - len(scenarios) - skipped
     lines = []
     # The scenario that missed one ability is the likeliest to miss the next.
     for ability, mutant in mutants(printed):
@@ -65,14 +68,14 @@ def examine(name: str) -> list[Line]:
         if witness is not None:
             scenarios.remove(witness)
             scenarios.insert(0, witness)
-        lines.append(Line(name, rules.render(ability), witness.file if witness else "", len(known), failing))
+        lines.append(Line(name, rules.render(ability), witness.file if witness else "", len(known), failing, skipped))
     return lines
 
 
-def _sound(scenario: Scenario, rules: Ruleset) -> bool:
-    """Whether the scenario passes as things are; another one can bear witness to nothing."""
+def _status(scenario: Scenario, rules: Ruleset) -> str:
+    """How the scenario ends as things are; only one that passes can bear witness."""
     if scenario.file not in _passes:
-        _passes[scenario.file] = scenario.run(rules).passed
+        _passes[scenario.file] = scenario.run(rules).status
     return _passes[scenario.file]
 
 

@@ -31,6 +31,8 @@ def play(decks: tuple[str, ...], bot: str, seed: int | None, name: str) -> None:
         raise Failure("a player needs a name; say it with --name")
     if sys.stdout is None:
         raise Failure("play needs an output to show the game on")
+    if sys.stdin is None:
+        raise Failure("play needs an input to read from what you type")
     found = composed()
     chosen = [packaged.deck(one, found) for one in decks] or packaged.standard(found, ("slivers", "sneak"))
     if len(chosen) == 1:

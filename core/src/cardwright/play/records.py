@@ -183,7 +183,10 @@ class Record(msgspec.Struct, frozen=True):
             raise RecordError(f"{place}played by the rules of {begun.edition}; this version knows those of {EDITION}")
         missing = [owner for owner in begun.digests if owner not in rules.digests]
         if missing:
-            raise RecordError(f"{place}it needs {_and(missing)}, which is not installed; install it and try again")
+            which = (
+                "which is not installed; install it" if len(missing) == 1 else "which are not installed; install them"
+            )
+            raise RecordError(f"{place}it needs {_and(missing)}, {which} and try again")
         changed = [owner for owner, digest in begun.digests.items() if rules.digests[owner] != digest]
         if changed:
             raise RecordError(

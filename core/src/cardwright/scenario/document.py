@@ -16,6 +16,9 @@ from cardwright.model.mana import Mana
 ZONES: Final = ("hand", "battlefield", "graveyard", "exile", "library", "command")
 """The zones that a player's table can fill."""
 
+MOST_COPIES: Final = 1000
+"""A larger number of copies of a card is taken for a mistake."""
+
 _COPIES: Final = re.compile(r"(\d+) +(\S.*)")
 
 

@@ -76,16 +76,18 @@ class Refused(Exception):
         self.rule = rule
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known spelling that is closest to ``word``, "" where none is close; letter case does not count."""
+def nearest(word: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The known spelling that is closest to ``word``, "" where none is close; letter case does not count. ``least`` is
+    how much of the two must be alike."""
     table = {name.lower(): name for name in known}
-    found = difflib.get_close_matches(word.lower(), table, 1, 0.6)
+    found = difflib.get_close_matches(word.lower(), table, 1, least)
     return table[found[0]] if found else ""
 
 
 def hint(word: str, known: Iterable[str], otherwise: str = "") -> str:
-    """The end of an error about ``word``: the nearest known spelling, or ``otherwise``."""
+    """The end of an error about ``word``: the nearest known spelling, unless that is the word itself, or
+    ``otherwise``."""
     found = nearest(word, known)
-    if found:
+    if found and found.lower() != word.lower():
         return f"; did you mean '{found}'?"
     return f"; {otherwise}" if otherwise else ""

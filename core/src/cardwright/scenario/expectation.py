@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from cardwright.scenario.errors import ScenarioError, hint
-from cardwright.scenario.forms import KINDS, Form, Found
+from cardwright.scenario.forms import KINDS, PLACES, Form, Found
 from cardwright.scenario.lexicon import Lexicon, Name
 from cardwright.scenario.lines import Act, Attacks, Blocks, PlayerLine
 from cardwright.scenario.options import NO_WISHES, Wishes
@@ -289,12 +289,30 @@ _VERBS: Final = ("life", "hand", "library", "graveyard", "poison", "counters", "
 _AFTER_CARD: Final = ("in", "controlled", "owned", "is", "has", "lacks", "could")
 
 
+_USAGES: Final = 3
+"""How many ways to write an assertion a message shows."""
+
+
+def _usages(word: str, before: str = "") -> str:
+    """How assertions are written that begin with that word, or that say it of a player; "" where there is none."""
+    start = f"{before} {word.lower()} ".lstrip()
+    found = [f"'expect {form.usage}'" for form in FORMS if f"{form.pattern} ".startswith(start)]
+    return " or ".join(found[:_USAGES])
+
+
 def misread_expectation(lexicon: Lexicon, text: str) -> ScenarioError:
     """The error about an ``expect`` line that fits no form."""
     words = text.split()[1:]
     if words and words[0].lower() in lexicon.seats and len(words) > 1:
+        if usages := _usages(words[1], "{player:player}"):
+            return ScenarioError(f"'{text}' is not understood; write {usages}", word=words[1])
         message = f"'{text}' is not understood: '{words[1]}' says nothing of a player{hint(words[1], _VERBS)}"
         return ScenarioError(message, word=words[1])
+    if words and (usages := _usages(words[0])):
+        return ScenarioError(f"'{text}' is not understood; write {usages}", word=words[-1])
+    if "in" in words[1:-1] and words[-1].lower() not in PLACES:
+        message = f"'{text}' is not understood: '{words[-1]}' is no zone; zones are {', '.join(PLACES)}"
+        return ScenarioError(message, word=words[-1])
     known = (*_AFTER_CARD, "empty", "over")
     for word in words[1:]:
         if word.lower() not in known and (more := hint(word, known)):

@@ -33,10 +33,11 @@ def misread(lexicon: Lexicon, text: str, forms: Sequence[Form]) -> ScenarioError
 
 
 def _step(words: list[str]) -> str:
-    """The nearest step, where a line names one that does not exist."""
+    """What is wrong with the step that a line names, where there is no such step."""
     named = " ".join(words[2:]).partition(" of ")[0]
-    found = nearest(named, STEPS) if words[0].lower() == "advance" else ""
-    return f"; did you mean '{found}'?" if found and found != named.lower() else ""
+    if words[0].lower() != "advance" or not named or named.lower() in STEPS:
+        return ""
+    return f"; '{named}' is no step{hint(named, STEPS, 'steps are ' + ', '.join(STEPS))}"
 
 
 def _after_player(text: str, words: list[str], forms: dict[str, Form]) -> ScenarioError:
@@ -45,7 +46,7 @@ def _after_player(text: str, words: list[str], forms: dict[str, Form]) -> Scenar
         more = hint(words[1], forms, "a player " + ", ".join(sorted(forms)))
         return ScenarioError(f"the line '{text}' is not understood: '{words[1]}' is no action{more}", word=words[1])
     for word in words[2:]:
-        close = nearest(word, WORDS)
+        close = nearest(word, WORDS, 0.75)
         if close and close != fold(word) and "options" in forms[verb].pattern:
             message = f"the line '{text}' is not understood: '{word}' is no option; did you mean '{close}'?"
             return ScenarioError(message, word=word)

@@ -11,7 +11,7 @@ from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES
 from cardwright.model.mana import COLORS, Mana, add_mana, mana_types
 from cardwright.model.objects import with_counters
 from cardwright.model.turn import STEPS
-from cardwright.scenario.document import ZONES, Document, ObjectSpec, Seat, Start, TokenSpec
+from cardwright.scenario.document import MOST_COPIES, ZONES, Document, ObjectSpec, Seat, Start, TokenSpec, copies
 from cardwright.scenario.errors import ScenarioError, hint, locating
 from cardwright.scenario.positions import Path, lines_of
 
@@ -147,6 +147,8 @@ class _Reader:
         if len(tables) < 2:
             self.fail("a game needs at least two players; give each a table, [players.alice]", "players")
         for name in tables:
+            if not name.strip():
+                self.fail("a player without a name; give each a table, [players.alice]", "players", name)
             if name.lower() in self.seats:
                 self.fail(f"two players are called '{name}'", "players", name)
             self.seats[name.lower()] = name
@@ -197,6 +199,9 @@ class _Reader:
         if isinstance(item, str):
             if not item.strip():
                 self.fail("a card without a name", *path)
+            count, _ = copies(" ".join(item.split()))
+            if not 1 <= count <= MOST_COPIES:
+                self.fail(f"a number of copies is one from 1 to {MOST_COPIES}, not {count}", *path)
             return ObjectSpec(line=line, zone=zone, player=player, owner=player, card=" ".join(item.split()))
         if not isinstance(item, dict):
             self.fail(f"an entry of '{zone}' is a card's name or a table such as {{card = \"…\"}}, not {item!r}", *path)

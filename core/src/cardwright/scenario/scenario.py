@@ -93,7 +93,7 @@ class Scenario:
         document = self.document
         missing = self.missing(rules)
         if missing:
-            message = f"needs {' and '.join(missing)}, which is not installed"
+            message = f"needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed"
             return self._early("skipped", document.needs_line, message)
         try:
             runner = Runner(document, Position(document, rules))
