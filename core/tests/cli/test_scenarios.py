@@ -64,6 +64,7 @@ def test_an_empty_folder_or_a_missing_file_is_an_error(command: Command, tmp_pat
 
 def test_card_scripts_and_packaging_are_passed_over_in_folders(command: Command, site: Path) -> None:
     write(site / "cardwright_trial", {"pyproject.toml": "[project]\n"})
+    (site / "cardwright_trial" / "folder.toml").mkdir(exist_ok=True)
     ended = command("run", site / "cardwright_trial")
     assert ended.lines[-1] == "1 passed, 0 failed, 0 skipped"
 

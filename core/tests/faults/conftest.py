@@ -37,6 +37,19 @@ def sulks(*arguments):
     return False
 
 
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def mutters(do, node):
+    raise Mute
+
+
+def colours(do, node):
+    raise ValueError("\\x1b[31mred")
+
+
 def leaves(do, node):
     raise SystemExit(3)
 
@@ -70,7 +83,7 @@ def word(category, name, run):
 @hookimpl
 def cardwright_vocabulary():
     effects = {"wfail": fails, "wleave": leaves, "wcatch": catches, "wloop": loops, "wstray": strays}
-    effects["wunwind"] = unwinds
+    effects |= {"wunwind": unwinds, "wmutter": mutters, "wcolour": colours}
     keywords = {
         "wbare": lambda build, node: 7,
         "wlayer": lambda build, node: [Continuous(changes=(Change(layer="9", apply=fails),))],
@@ -97,7 +110,7 @@ def cardwright_cards():
 
 CREATURES = ("wbare", "wlayer", "wapply", "wban", "wcheck", "wmoody", "wfussy creatures you control get +1/+1")
 SPELLS = (
-    *("wfail", "wleave", "wcatch", "wloop", "wstray", "wunwind"),
+    *("wfail", "wleave", "wcatch", "wloop", "wstray", "wunwind", "wmutter", "wcolour"),
     *("gain whalf life", "create wmany 1/1 green Bear creature tokens"),
 )
 

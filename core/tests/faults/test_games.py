@@ -33,6 +33,8 @@ def cast(game: Game) -> None:
     [
         ("wfail", "wild/Effect.wfail", "in its effect 'wfail' on the card Card wfail: ZeroDivisionError"),
         ("wleave", "wild/Effect.wleave", "SystemExit: 3"),
+        ("wmutter", "wild/Effect.wmutter", "on the card Card wmutter: Mute ("),
+        ("wcolour", "wild/Effect.wcolour", r"ValueError: \x1b[31mred ("),
         ("wcatch", "wild/Effect.wcatch", "must let Undecided pass"),
         ("wstray", "wild/Effect.wstray", "'limbo', which is no zone"),
         ("gain whalf life", "wild/Number.whalf", "gives float where a whole number is expected"),

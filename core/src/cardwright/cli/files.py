@@ -67,7 +67,7 @@ def named(paths: Iterable[str], plugins: Iterable[str] = ()) -> Iterator[Source]
 
 
 def _is_scenario(file: Path) -> bool:
-    return file.name != "pyproject.toml" and _CARD_SCRIPT not in file.read_text("utf-8", "replace")
+    return file.is_file() and file.name != "pyproject.toml" and _CARD_SCRIPT not in file.read_text("utf-8", "replace")
 
 
 def carried(loaded: Loaded, owner: str = "") -> Iterator[Source]:

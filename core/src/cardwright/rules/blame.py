@@ -106,12 +106,21 @@ def _told(
 ) -> PluginFault:
     word = _first(_word_of(rules, owner, value) for frame, _ in frames for value in frame.f_locals.values())
     card = _first(_card_of(rules, frame) for frame, _ in frames)
-    what = " ".join(str(error).split())[:_SHOWN]
+    what = _said(error)
     raised = what if isinstance(error, Misuse) else type(error).__name__ + (f": {what}" if what else "")
     doing = f" in its {_category(rules, word)} {_pattern(rules, word)!r}" if word else ""
     on = f" on the card {card}" if card else ""
     at = f" ({where})" if where else ""
     return PluginFault(f"the plugin {owner} failed{doing}{on}: {raised}{at}", owner, word, card)
+
+
+def _said(error: BaseException) -> str:
+    """What an exception says, in one line that can be shown on a terminal, cut where it is long."""
+    try:
+        text = " ".join(str(error)[: 2 * _SHOWN].split())[:_SHOWN]
+    except Exception:  # what an exception says is the plugin's code as well
+        return ""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def _first(found: Iterator[str]) -> str:
