@@ -12,7 +12,9 @@ from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Divide, Options
 from cardwright.model.decision import Action, Answer, Decision, Number
 from cardwright.model.event import Activate, Cast
+from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
+from cardwright.rules.look import Reader
 from cardwright.scenario import answers
 from cardwright.scenario.errors import Refused
 from cardwright.scenario.lexicon import Name, fold
@@ -229,7 +231,7 @@ def _kicked(session: Session, announcement: Announcement, decision: Decision) ->
     declined."""
     if announcement.kicked is None and _answered_next(session, announcement.player, decision):
         return None
-    left = announcement.kicked or 0
+    left = announcement.kicked or int(announcement.kicked is None and _implied(session, announcement, decision))
     if isinstance(decision, Number):
         announcement.kicked = 0
         return answers.checked(decision, max(left, decision.least))
@@ -237,6 +239,25 @@ def _kicked(session: Session, announcement: Announcement, decision: Decision) ->
         announcement.kicked = left - 1 if left else announcement.kicked
         return (0,) if left or "no" not in decision.options else (decision.options.index("no"),)
     return None
+
+
+def _implied(session: Session, announcement: Announcement, decision: Decision) -> bool:
+    """Whether the line names what this cost takes, and nothing that has to be paid takes such a thing."""
+    chars = Reader(session.game.rules, session.state).chars(decision.source)
+    optional: set[str] = set()
+    due: set[str] = set()
+    for _, _, part in chars.facets.of("extra cost"):
+        mine = optional if part.optional and decision.prompt.endswith(f" {part.id}") else due
+        mine.update(_verb(cost) for cost in part.costs if mine is optional or not part.optional)
+    for _, _, method in chars.facets.of("method"):
+        if method.id == announcement.action.method:
+            due.update(_verb(cost) for cost in method.costs)
+    return any(names and verb in optional - due for verb, names in announcement.costs)
+
+
+def _verb(cost: Node) -> str:
+    """What a cost does with things: the first word of its word's name."""
+    return cost.word.rpartition(".")[2].partition(" ")[0]
 
 
 def _answered_next(session: Session, player: PlayerId, decision: Decision) -> bool:
