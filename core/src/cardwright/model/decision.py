@@ -32,7 +32,8 @@ class Action(msgspec.Struct, frozen=True):
     ``object`` is the card or source; ``method`` the alternative cost or special action ("" for the mana cost);
     ``index`` the number of the activated ability (in printed, then granted order, from 0); ``face`` the half or face
     by name; ``sources`` mana sources to tap first, in order; ``manual`` asks for each payment by hand; ``spares`` are
-    meant for other costs, so that no mana ability uses them up where there is another way to make the mana.
+    meant for other costs, so that no mana ability uses them up where there is another way to make the mana; ``life`` is
+    how much life to pay for symbols that can be paid with it (107.4f), where that works, else as little as will do.
     """
 
     kind: str
@@ -43,12 +44,13 @@ class Action(msgspec.Struct, frozen=True):
     sources: tuple[ObjectId, ...] = ()
     manual: bool = False
     spares: tuple[ObjectId, ...] = ()
+    life: int = 0
 
     def plain(self) -> Action:
         """The action without how it is to be paid: what stands among the legal actions."""
-        if not self.sources and not self.manual and not self.spares:
+        if not self.sources and not self.manual and not self.spares and not self.life:
             return self
-        return msgspec.structs.replace(self, sources=(), manual=False, spares=())
+        return msgspec.structs.replace(self, sources=(), manual=False, spares=(), life=0)
 
 
 PASS = Action("pass")
@@ -166,6 +168,8 @@ class Act(Decision):
             words.append("manual")
         if answer.spares:
             words.append("sparing=" + ",".join(map(str, answer.spares)))
+        if answer.life:
+            words.append(f"life={answer.life}")
         return " ".join(words)
 
     def read(self, text: str) -> Action:
@@ -183,6 +187,8 @@ class Act(Decision):
                     fields["sources"] = tuple(int(item) for item in word[5:].split(","))
                 elif word.startswith("sparing="):
                     fields["spares"] = tuple(int(item) for item in word[8:].split(","))
+                elif word.startswith("life="):
+                    fields["life"] = int(word[5:])
                 elif word == "manual":
                     fields["manual"] = True
                 else:

@@ -116,7 +116,9 @@ def pay_all(
     if by.spares:
         choices = [*(one | frozenset(by.spares) for one in choices), *choices]
     kept = next((one for one in choices if _would_do(do, player, cost, terms, one)), choices[0])
-    spent = mana_payment.pay(do, player, cost, sources=by.sources, manual=by.manual, terms=terms, kept=kept)
+    spent = mana_payment.pay(
+        do, player, cost, sources=by.sources, manual=by.manual, terms=terms, kept=kept, by_life=by.life
+    )
     for place in late:
         payments[place] = _pay_one(do, player, others[place])
     return (*payments, *instead), spent

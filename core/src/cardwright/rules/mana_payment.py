@@ -11,7 +11,7 @@ from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS, IllegalAction, Pay
 from cardwright.model.event import LifeChange
-from cardwright.model.mana import PHYREXIAN, Mana, ManaCost, remove_mana
+from cardwright.model.mana import PHYREXIAN, PHYREXIAN_LIFE, Mana, ManaCost, remove_mana
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import mana_use, prohibit
@@ -71,9 +71,10 @@ def pay(
     manual: bool = False,
     terms: Terms = NO_TERMS,
     kept: frozenset[ObjectId] = frozenset(),
+    by_life: int = 0,
 ) -> tuple[str, ...]:
-    """Make and spend the mana for ``cost``, leaving ``kept`` alone unless the player says otherwise; gives the letters
-    that were spent. IllegalAction where that is impossible."""
+    """Make and spend the mana for ``cost``, leaving ``kept`` alone unless the player says otherwise, with ``by_life``
+    life for its symbols where that works; gives the letters that were spent. IllegalAction where that is impossible."""
     engine = do.engine
     for place, ref in enumerate(sources):
         _tap_first(engine, player, ref, sources[place + 1 :], cost, terms, kept)
@@ -91,6 +92,7 @@ def pay(
         spendable=terms.keys,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
+        symbols=by_life // PHYREXIAN_LIFE,
     )
     found = _as_meant(request, meant) or plan(request)
     if found is None and not request.options:

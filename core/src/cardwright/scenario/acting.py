@@ -150,7 +150,7 @@ def _best(session: Session, player: PlayerId, line: Act) -> Action:
         actions += choices
     extra = announce.sources(session, player, line.wishes)
     spares = announce.spares(session, player, line.wishes)
-    actions = [replace(action, sources=extra, spares=spares) for action in actions]
+    actions = [replace(action, sources=extra, spares=spares, life=line.wishes.life or 0) for action in actions]
     if not actions:
         raise Refused(f"{line.card} has no activated ability that may be meant", "602.1")
     first: IllegalAction | None = None

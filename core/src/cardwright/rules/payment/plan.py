@@ -19,8 +19,9 @@ from cardwright.rules.payment.sources import gather
 def plan(request: PaymentRequest) -> Plan | None:
     """The best payment of ``request.cost``, or None when there is none.
 
-    If any payment exists, one is found. Preference: fewest Phyrexian symbols paid with life, fewest sacrifices, least
-    life; floating mana first and colourless first; most of ``request.others`` castable afterwards; fewest colours
+    If any payment exists, one is found. Preference: as many Phyrexian symbols paid with life as the request asks for,
+    else the fewest; fewest sacrifices, least life; floating mana first and colourless first; most of
+    ``request.others`` castable afterwards; fewest colours
     given up; least mana left over; oldest sources. Equal requests give equal plans. ValueError when the cost still
     contains {X}.
     """
@@ -30,11 +31,11 @@ def plan(request: PaymentRequest) -> Plan | None:
         alike = _alike(request.options)
         if alike is not None:
             return _plan_alike(request, found[0], alike)
-    lives = sorted({len(way.by_life) for way in found})
+    lives = sorted({len(way.by_life) for way in found}, key=lambda symbols: (symbols != request.symbols, symbols))
     for symbols in lives:
         life = request.life - PHYREXIAN_LIFE * symbols
         if life < 0:
-            break
+            continue
         planned = _best(request, [way for way in found if len(way.by_life) == symbols], life)
         if planned is not None:
             return planned

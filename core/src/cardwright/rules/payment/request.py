@@ -25,7 +25,8 @@ class PaymentRequest(msgspec.Struct, frozen=True, kw_only=True):
     mana; ``spendable`` the restriction keys whose mana may be spent on this (106.6): mana with another restriction
     stays. ``options`` is every use of every mana ability that could be activated now, in a stable order; ``life`` the
     most life that the player can pay, for Phyrexian symbols and for options together. ``others`` are the other cards
-    that should stay castable, each for itself.
+    that should stay castable, each for itself. ``symbols`` are how many Phyrexian symbols the player would like to pay
+    with life; the least number otherwise.
     """
 
     cost: ManaCost
@@ -34,6 +35,7 @@ class PaymentRequest(msgspec.Struct, frozen=True, kw_only=True):
     spendable: tuple[str, ...] = ()
     life: int = 0
     others: tuple[OtherCost, ...] = ()
+    symbols: int = 0
 
 
 class Spent(msgspec.Struct, frozen=True):
