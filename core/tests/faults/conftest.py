@@ -19,7 +19,8 @@ PLUGIN = '''
 from importlib.resources import files
 
 from cardwright.contract.hookspecs import hookimpl
-from cardwright.contract.parts import Change, Continuous, Permits, Prohibits, StateBased
+from cardwright.contract.casting import Permits
+from cardwright.contract.parts import Change, Continuous, Prohibits, StateBased
 from cardwright.contract.words import Word
 from cardwright.model.event import LifeChange, Move
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.contract.parts import CastMethod, ExtraCost, Flag, Part
+from cardwright.contract.casting import CastMethod, ExtraCost
+from cardwright.contract.parts import Flag, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.contract.words import Word
 from cardwright.loader import Contribution, Given, Loaded, TextFile, load

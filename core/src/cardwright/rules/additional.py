@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import ExtraCost
+from cardwright.contract.casting import ExtraCost
 from cardwright.model.choice import Options
 from cardwright.model.decision import Number
 from cardwright.model.node import Node

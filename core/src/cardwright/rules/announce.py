@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardwright.contract.parts import ExtraCost, Modes
+from cardwright.contract.casting import ExtraCost
+from cardwright.contract.parts import Modes
 from cardwright.model.choice import Options
 from cardwright.model.decision import IllegalAction, Number
 from cardwright.model.event import BecomesTarget, Event

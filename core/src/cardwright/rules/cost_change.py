@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.contract.parts import Activated, CostChange
+from cardwright.contract.casting import CostChange
+from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Action
 from cardwright.model.mana import ManaCost

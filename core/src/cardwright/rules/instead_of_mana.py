@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from cardwright.contract.parts import InsteadOfMana
+from cardwright.contract.casting import InsteadOfMana
 from cardwright.model import zone as zones
 from cardwright.model.choice import Choose
 from cardwright.model.mana import ManaCost, pip_types

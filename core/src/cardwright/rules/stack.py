@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Activated, CastMethod, Modes, Permits, Spell, Target, Triggered
+from cardwright.contract.casting import CastMethod, Permits
+from cardwright.contract.parts import Activated, Modes, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from cardwright.contract.casting import PaysAs, Permits
 from cardwright.contract.meanings import Purpose
-from cardwright.contract.parts import PaysAs, Permits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.mana import MANA_TYPES, ManaCost, as_though
 from cardwright.model.reference import PlayerId

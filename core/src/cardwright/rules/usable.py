@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardwright.contract.parts import Activated, Permits
+from cardwright.contract.casting import Permits
+from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset, Use
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.contract.parts import Alternative, CastMethod
+from cardwright.contract.casting import Alternative, CastMethod
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import Permits
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Permits, Replaces
+from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import Cast, Event, Move

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CostChange
 from cardwright.contract.look import Look
-from cardwright.contract.parts import CostChange, Part
+from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Cast
 from cardwright.model.mana import ManaCost

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import Alternative, CastMethod, ExtraCost, Permits
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Alternative, CastMethod, ExtraCost, Flag, OpeningHand, Part, Permits
+from cardwright.contract.parts import Flag, OpeningHand, Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node

@@ -6,19 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CostChange, Permits
 from cardwright.contract.look import Look
-from cardwright.contract.parts import (
-    Change,
-    Continuous,
-    CostChange,
-    ExtraTriggers,
-    Flag,
-    Part,
-    Permits,
-    Prohibits,
-    RuleChange,
-    Tax,
-)
+from cardwright.contract.parts import Change, Continuous, ExtraTriggers, Flag, Part, Prohibits, RuleChange, Tax
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import Event, Move

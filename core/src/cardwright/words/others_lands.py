@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import Permits
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Permits
+from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.node import node as make

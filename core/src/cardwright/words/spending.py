@@ -8,9 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import PaysAs, XPayment
 from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import CostKind, Purpose
-from cardwright.contract.parts import Part, Pattern, PaysAs, Rider, Triggered, XPayment
+from cardwright.contract.parts import Part, Pattern, Rider, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.mana import BOUND, COLORS, MANA_TYPES, PHYREXIAN, SNOW, ManaCost, as_though, mana_types, pip_types
 from cardwright.model.node import Node

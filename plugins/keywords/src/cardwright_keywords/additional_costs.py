@@ -12,8 +12,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import ExtraCost
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import ExtraCost, Part, Replaces, Triggered
+from cardwright.contract.parts import Part, Replaces, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Event, Move
 from cardwright.model.node import Node

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon, means
+from cardwright.contract.casting import CostChange, InsteadOfMana
 from cardwright.contract.look import Look
-from cardwright.contract.parts import CostChange, InsteadOfMana, Part
+from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Event, Move, Tap
 from cardwright.model.node import Node

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CastMethod
 from cardwright.contract.look import Do
-from cardwright.contract.parts import CastMethod, Part, SpecialAction
+from cardwright.contract.parts import Part, SpecialAction
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.event import Counters, Mark

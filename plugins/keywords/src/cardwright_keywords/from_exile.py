@@ -8,8 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CastMethod
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CastMethod, Part, Pattern, Replaces, SpecialAction
+from cardwright.contract.parts import Part, Pattern, Replaces, SpecialAction
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node

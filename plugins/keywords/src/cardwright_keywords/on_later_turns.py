@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import Permits
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Part, Permits, SpecialAction
+from cardwright.contract.parts import Part, SpecialAction
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration
 from cardwright.model.event import Move

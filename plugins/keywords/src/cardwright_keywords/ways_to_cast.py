@@ -13,8 +13,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CastMethod
 from cardwright.contract.look import Look
-from cardwright.contract.parts import CastMethod, Part, Spell
+from cardwright.contract.parts import Part, Spell
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Cast, Damage, Event, LifeChange
 from cardwright.model.node import Node, node

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CostChange
 from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import CostKind
-from cardwright.contract.parts import Activated, CostChange, Part, Pattern
+from cardwright.contract.parts import Activated, Part, Pattern
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Activate, Enter, Event, Move, PlayerAction
 from cardwright.model.mana import ManaCost

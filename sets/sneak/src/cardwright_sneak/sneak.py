@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CastMethod, Permits
 from cardwright.contract.look import Look
-from cardwright.contract.parts import CastMethod, Part, Permits
+from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter
 from cardwright.model.node import Node

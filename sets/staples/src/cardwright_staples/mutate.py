@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import CastMethod
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import CastMethod, Part, Pattern, Spell
+from cardwright.contract.parts import Part, Pattern, Spell
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Event, Merge
 from cardwright.model.node import Node
