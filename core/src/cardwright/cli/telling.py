@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from cardwright.model import event as events
 from cardwright.model.reference import NOBODY, PlayerId, Ref, is_player
+from cardwright.model.state import State
 from cardwright.play.game import Game
 from cardwright.play.knowledge import knows, may_look, shown
 from cardwright.play.narrate import namer, narrate
@@ -35,13 +36,19 @@ def tell(game: Game, entries: Iterable[Entry], player: PlayerId | None = None) -
 
 def _may_name(game: Game, player: PlayerId | None, ref: Ref) -> bool:
     found = game.state.objects.get(ref)
-    if found is None or is_player(ref):
+    if found is None or is_player(ref) or _left_in_sight(game.state, ref):
         return True
     if player is None:
         # A spectator sees what every player may know.
         return all(knows(game.state, seat, ref, frozenset()) for seat in game.state.seats)
     seen = shown(game.state, player, game.decision) | may_look(game.rules, game.engine.root, player)
     return knows(game.state, player, ref, seen)
+
+
+def _left_in_sight(state: State, ref: Ref) -> bool:
+    """Whether everybody has seen it go to where it is now hidden: an attacker that returns to its owner's hand."""
+    before = [known.object for known in state.memory.values() if known.became == ref]
+    return any(one.zone in ("battlefield", "stack", "graveyard") and not one.face_down for one in before)
 
 
 def matters(event: events.Event) -> bool:

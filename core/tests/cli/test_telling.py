@@ -1,0 +1,35 @@
+"""What the log at the table says to people who may not know everything."""
+
+from __future__ import annotations
+
+import cardwright as cw
+from cardwright.cli.telling import tell
+from cardwright.model.event import Move
+from cardwright.rules import pipeline
+
+POSITION = """
+title = "A token and a card"
+[players.alice]
+library = ["Wastes"]
+[players.bob]
+battlefield = [{card = "Wastes", as = "land"}]
+"""
+
+
+def moved(zone: str) -> str:
+    """What a spectator reads when the first card of a zone goes to a hand."""
+    game = cw.Scenario.parse(POSITION, "position.toml").game()
+    state = game.engine.state
+    ref = next(ref for (name, _), ids in state.zones.items() for ref in ids if name == zone)
+    game.engine.log = []
+    game.engine.open = None
+    pipeline.happen(game.engine, (Move(object=ref, to="hand", reason="return"),))
+    return "\n".join(tell(game, game.engine.log))
+
+
+def test_what_everybody_saw_go_to_a_hand_is_called_by_its_name() -> None:
+    assert moved("battlefield").startswith("Wastes goes from the battlefield to the hand")
+
+
+def test_what_nobody_saw_is_a_card() -> None:
+    assert moved("library").startswith("a card goes from the library to the hand")
