@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardwright.contract.ruleset import Ruleset
 from cardwright.loader import Contribution, Given, Loaded, Selection, TextFile, load
 from cardwright.loader.compose import compose
-from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.decision import Action, IllegalAction, Pay
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
 
@@ -104,6 +104,14 @@ ACTIONS = [
     Action("cast", (1,)),  # type: ignore[arg-type]
     Action(3),  # type: ignore[arg-type]
 ]
+
+
+@pytest.mark.parametrize("text", ["x", "", "1", "1 2 3", "one two"])
+def test_a_payment_that_cannot_be_read_is_refused(text: str) -> None:
+    decision = Pay(-1, [Action("mana", 7)], "{2}")
+    with pytest.raises(IllegalAction, match="write auto, or the numbers"):
+        decision.read(text)
+    assert decision.read("7 0") == Action("mana", 7)
 
 
 NONSENSE = ["nonsense", "cast 99999", None, (None,), ((0,),), (0, 0, 0), (1.0,), -1, 1.5, object(), *ACTIONS]

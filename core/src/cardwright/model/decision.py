@@ -322,5 +322,9 @@ class Pay(Decision):
     def read(self, text: str) -> Action:
         if text == "auto":
             return self.check(PASS)
-        object_id, index = text.split()
-        return self.check(Action("mana", int(object_id), index=int(index)))
+        try:
+            object_id, index = map(int, text.split())
+        except ValueError:
+            hint = "write auto, or the numbers of an object and its ability"
+            raise IllegalAction(f"{text!r} is no answer to {self.prompt!r}; {hint}", self.rule) from None
+        return self.check(Action("mana", object_id, index=index))
