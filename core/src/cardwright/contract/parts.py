@@ -220,6 +220,8 @@ class Replaces(Part, frozen=True, kw_only=True):
     replace: Callable[[Event, Do], Sequence[Event]]
     order: str = "other"
     prevents: bool = False
+    limited: bool = False
+    """Whether it is a shield that prevents so much damage and no more (615.7)."""
     own_entry: bool = False
     gives_up_source: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None

@@ -102,6 +102,8 @@ class Engine:
         self.vouched: tuple[State, int] = (state, 0)
         """A checkpoint, and how many of the answers since are known to be legal there."""
         self.log_mark = 0
+        self.shares: dict[tuple[int, int, int], int] = {}
+        """How much of which damage shields are to prevent, while it is dealt; see :mod:`cardwright.rules.shields`."""
         self.quiet: State | None = None
         """The position when state-based actions were last checked and there were none to perform."""
         self._scripts: list[Chooser] = []

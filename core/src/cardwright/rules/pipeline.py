@@ -31,7 +31,18 @@ from cardwright.model.event import (
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
-from cardwright.rules import change, duration, entry, index, layers, library_order, prohibit, replacement, trigger
+from cardwright.rules import (
+    change,
+    duration,
+    entry,
+    index,
+    layers,
+    library_order,
+    prohibit,
+    replacement,
+    shields,
+    trigger,
+)
 from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, Misuse, RulesError
 from cardwright.rules.look import LayerReader, Reader
@@ -59,12 +70,13 @@ def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
     if len(set(choosers)) > 1:
         order = engine.state.in_turn_order()
         places.sort(key=lambda place: order.index(choosers[place]) if choosers[place] in order else len(order))
-    outer = engine.bound
-    engine.bound = outer | {event.object for event in events if isinstance(event, Move)}
+    bound, shares = engine.bound, engine.shares
+    engine.bound = bound | {event.object for event in events if isinstance(event, Move)}
     try:
+        engine.shares = shields.divide(engine, events)
         found = {place: propose(engine, events[place]) for place in places}
     finally:
-        engine.bound = outer
+        engine.bound, engine.shares = bound, shares
     return [event for place in range(len(events)) for event in found[place]]
 
 

@@ -333,11 +333,12 @@ def next_damage(build: Ruleset, node: Node) -> Iterator[Part]:
         assert isinstance(event, Damage)
         id = do.binding("floating")
         assert isinstance(id, int)
-        amount = min(duration.remaining(do.state, id), event.amount)
+        most = min(duration.remaining(do.state, id), event.amount)
+        amount = min(do.engine.shares.get((id, event.source, event.target), most), most)
         duration.use_up(do.engine, id, amount)
         return prevents(event, amount, do) if amount else (event,)
 
-    yield Replaces(kinds=("damage",), applies=applies, replace=instead, prevents=True)
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead, prevents=True, limited=True)
 
 
 @lexicon.word("Effect", "prevent {shield:Shield} {duration:Duration}", id="prevent", rule="615.1")
