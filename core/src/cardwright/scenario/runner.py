@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.choice import Options
 from cardwright.model.decision import PASS
 from cardwright.model.reference import NOBODY
 from cardwright.play.game import Game
@@ -91,6 +92,17 @@ class Runner:
             perform(self.session, line)
         except Refused as refused:
             raise Failed("that this is possible", f"it is refused: {refused}") from refused
+        self._call(self.lines[place + 1 :])
+
+    def _call(self, following: list[Line]) -> None:
+        """Call heads for a flip that the script has fixed, where the next thing that a player does is no call (705.2):
+        what comes up heads is won then."""
+        said = next((line for line in following if not isinstance(line, Expect | Chance)), None)
+        engine, decision = self.session.game.engine, self.session.waiting
+        if isinstance(said, Chooses) or engine.chance_at >= len(engine.chances):
+            return
+        if isinstance(decision, Options) and decision.why == "flip":
+            self.session.apply((0,))
 
     def _failed(self, line: int, text: str, failed: Failed) -> Result:
         return self._result("failed", line, text, message=str(failed), expected=failed.expected, found=failed.found)
