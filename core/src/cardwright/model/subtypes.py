@@ -88,3 +88,11 @@ BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """The basic land types with the mana that each makes, in the order of the colors (305.6)."""
 
 ALL: Final = frozenset().union(*SUBTYPES.values())
+
+_FAMILY: Final = {"kindred": "creature", "instant": "spell", "sorcery": "spell"}
+
+
+def fitting(subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
+    """Those of ``subtypes`` that correspond to one of the card types; no others can be gained (205.3d)."""
+    families = (SUBTYPES.get(_FAMILY.get(kind, kind), frozenset()) for kind in types)
+    return subtypes & frozenset().union(*families)

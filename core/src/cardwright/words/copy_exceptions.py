@@ -14,7 +14,7 @@ from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, with_counters
 from cardwright.model.reference import ObjectId
-from cardwright.model.subtypes import SUBTYPES
+from cardwright.model.subtypes import fitting
 from cardwright.rules.act import Actor
 from cardwright.rules.copying import COPIES, copied_values
 from cardwright.rules.entry import look_ahead
@@ -176,5 +176,4 @@ def is_named(do: Do, node: Node, values: Printed) -> Printed:
 def is_instead(do: Do, node: Node, values: Printed) -> Printed:
     """The copy has those card types in place of its own, and of its subtypes those that belong to them (205.1a)."""
     types = Description(do.rules, node.nodes("kinds")).types
-    fitting = frozenset().union(*(SUBTYPES.get(family, frozenset()) for family in types))
-    return replace(values, types=types, subtypes=values.subtypes & fitting, key="")
+    return replace(values, types=types, subtypes=fitting(values.subtypes, types), key="")

@@ -15,6 +15,7 @@ from cardwright.model.characteristics import Printed
 from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
+from cardwright.model.subtypes import fitting
 from cardwright.rules.copying import copied_values
 from cardwright.words.modifications import Description, subtypes_beside
 from cardwright.words.relations import chosen
@@ -152,12 +153,13 @@ def except_has(do: Do, node: Node, values: Printed) -> Printed:
     "Exception", "is [(a|an)] {kinds:Kind+and} in addition to its other (types|colors)", id="is also", rule="707.9b"
 )
 def except_is_also(do: Do, node: Node, values: Printed) -> Printed:
-    """The copy also has those types or colors."""
+    """The copy also has those types or colors, of the subtypes those that correspond to its types (205.3d)."""
     described = Description(do.rules, node.nodes("kinds"))
+    types = values.types | described.types
     return replace(
         values,
-        types=values.types | described.types,
-        subtypes=values.subtypes | described.subtypes,
+        types=types,
+        subtypes=values.subtypes | fitting(described.subtypes, types),
         supertypes=values.supertypes | described.supertypes,
         colors=values.colors | described.colors,
         key="",
@@ -190,13 +192,13 @@ def except_is_a(do: Do, node: Node, values: Printed) -> Printed:
     if described.sets_color:
         layers.append("5")
         copied = replace(copied, colors=described.colors)
-    abilities = copied.abilities
+    abilities, types = copied.abilities, copied.types | described.types
     for layer in layers:
         abilities = without_defining(do, replace(copied, abilities=abilities), layer)
     return replace(
         copied,
-        types=copied.types | described.types,
-        subtypes=subtypes_beside(copied.subtypes, described.subtypes) | described.subtypes,
+        types=types,
+        subtypes=subtypes_beside(copied.subtypes, described.subtypes) | fitting(described.subtypes, types),
         abilities=abilities,
         key="",
     )
