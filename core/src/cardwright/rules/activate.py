@@ -21,12 +21,10 @@ from cardwright.rules.terms import Terms
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``player`` cannot activate the ability now, costs included; None when they can (602.2, 602.5)."""
     rules, state = engine.rules, engine.state
-    refused = usable.why_not(rules, state, player, action.object, action.index)
+    refused = _why_not_begin(rules, state, player, action)
     if refused is not None:
         return refused
     _, _, part = usable.activated(rules, state, action.object)[action.index]
-    if part.timing == "sorcery" and not cast.sorcery_time(state, player):
-        return IllegalAction("it can be activated only when a sorcery could be cast", "602.5d")
     look = Actor(engine, action.object, player, {"x": 0})
     total, others = total_cost(rules, state, player, action, part, 0)
     terms = spending.on_ability(engine, player, action.object, part)
@@ -34,6 +32,19 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         return IllegalAction("its cost cannot be paid", "602.2b")
     if not _some_x_finds_targets(engine, player, action, part, terms):
         return IllegalAction("there are not enough legal targets", "602.2b")
+    return None
+
+
+def _why_not_begin(rules: Ruleset, state: State, player: PlayerId, action: Action) -> IllegalAction | None:
+    """Why the player cannot begin to activate it, or why its cost is one that nobody can pay (602.5, 118.6)."""
+    refused = usable.why_not(rules, state, player, action.object, action.index)
+    if refused is not None:
+        return refused
+    _, _, part = usable.activated(rules, state, action.object)[action.index]
+    if part.timing == "sorcery" and not cast.sorcery_time(state, player):
+        return IllegalAction("it can be activated only when a sorcery could be cast", "602.5d")
+    if not cost_parts.has_mana_cost(Reader(rules, state, action.object, player), part.costs, player):
+        return IllegalAction("its cost is not defined, so it cannot be paid", "118.6")
     return None
 
 
@@ -60,13 +71,11 @@ def total_cost(
 def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     """Activate an ability by 602.2a-b; IllegalAction where a step fails, and then the caller undoes everything."""
     rules, source = engine.rules, action.object
-    refused = usable.why_not(rules, engine.state, player, source, action.index)
+    refused = _why_not_begin(rules, engine.state, player, action)
     if refused is not None:
         raise refused
     uses = usable.activated(rules, engine.state, source)
     ability, place, part = uses[action.index]
-    if part.timing == "sorcery" and not cast.sorcery_time(engine.state, player):
-        raise IllegalAction("it can be activated only when a sorcery could be cast", "602.5d")
     item = StackItem("activated", source, ability, place)
     ref = stack.put_ability(engine.state, player, item)
     announce.choose_modes(engine, player, ref, part)

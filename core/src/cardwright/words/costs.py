@@ -35,16 +35,23 @@ lexicon.add(
     means="Pay that mana",
     rule="107.4",
 )
+
+
+def _x_could(look: Look, node: Node, player: PlayerId) -> bool:
+    number = node.node("n")
+    return number.word != "cardwright/Number.characteristic" or bool(look.refs(number.node("what")))
+
+
 lexicon.add(
     "Cost",
     "{mana:Mana} where X is {n:Number}",
     CostKind(
-        could=_mana_could,
+        could=_x_could,
         pay=_mana_pay,
         mana=lambda look, node: ManaCost.parse(node.text("mana")).with_x(look.number(node.node("n"))),
     ),
     id="mana x",
-    means="Pay that mana, with X as the text defines it",
+    means="Pay that mana, with X as the text defines it; without what it speaks of it cannot be paid",
     rule="107.3c",
 )
 
