@@ -141,6 +141,8 @@ def _in_zone(session: Session, name: Name, zone: str, player: PlayerId, test: Ca
 
 def _best(session: Session, player: PlayerId, line: Act) -> Action:
     """The action that the line stands for: of several zones the first in which the game allows it."""
+    if line.wishes.free and line.wishes.method:
+        raise Refused("only one alternative cost can be applied to a spell, and free is one", "118.9a")
     actions: list[Action] = []
     for ref in _objects(session, line, _qualifier(session, line)):
         choices = _actions(session, ref, line)
