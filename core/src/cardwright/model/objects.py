@@ -42,6 +42,7 @@ class Payment(msgspec.Struct, frozen=True):
 class CastRecord(msgspec.Struct, frozen=True):
     """How a spell was cast; the permanent that it becomes keeps it (400.7d, 107.3m).
 
+    ``origin`` is the zone from which it was cast, empty for a copy of a spell, which is not cast (707.10).
     ``ability`` and ``part`` are the one that allowed ``method``; a spell keeps it although what granted it to the card
     does not reach the stack (400.7g). ``permit`` and ``permit_part`` are the ability that allowed to cast it from where
     it was, if it took one (601.3)."""

@@ -39,8 +39,8 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
             zone="stack",
             timestamp=state.tick(),
             copied=copied,
-            # No mana was spent on a copy, whatever else was paid for the original (707.10).
-            paid=replace(found.paid, player=do.you, spent=()) if found.paid is not None else None,
+            # A copy is cast from nowhere and no mana was spent on it, whatever else was paid for the original (707.10).
+            paid=replace(found.paid, player=do.you, origin="", spent=()) if found.paid is not None else None,
             item=item,
             as_aura=found.as_aura,
         )
@@ -62,9 +62,8 @@ def become_copy(do: Actor, ref: ObjectId, original: GameObject, player: PlayerId
         if isinstance(event, Move) and event.to == "stack" and event.new:
             item = replace(original.item, source=event.new)
             copied = original.mask if original.face_down else original.values
-            stack.become_spell(
-                do.state, event.new, player, item, original.paid, copied=copied, as_aura=original.as_aura
-            )
+            paid = replace(original.paid, origin="")
+            stack.become_spell(do.state, event.new, player, item, paid, copied=copied, as_aura=original.as_aura)
 
 
 def choose_new_targets(do: Actor, ref: ObjectId) -> None:
