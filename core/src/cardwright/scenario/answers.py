@@ -63,10 +63,11 @@ def is_yes(items: Sequence[Name]) -> bool:
     return len(items) == 1 and fold(items[0].text) in YES
 
 
-def absent(session: Session, decision: Decision, text: str) -> Refused:
+def absent(session: Session, decision: Decision, item: Name) -> Refused:
     """The refusal of something that is not on offer; ScenarioError where the word means nothing at all."""
     offered = option_names(session.registry, session.state, decision)
-    if not _means_something(session, text):
+    text = str(item) if session.registry.knows(item) else item.text
+    if not _means_something(session, item.text):
         known = (*offered, *session.registry.known())
         message = f"'{text}' is neither an option here nor anything in this game{hint(text, known)}"
         raise ScenarioError(message, word=text)
@@ -88,7 +89,7 @@ def refs(session: Session, decision: Decision, items: Sequence[Name], options: S
     for item in items:
         ref = session.registry.pick(session.state, item, options, decision.player)
         if ref == NOBODY:
-            raise absent(session, decision, str(item) if session.registry.knows(item) else item.text)
+            raise absent(session, decision, item)
         found.append(ref)
     return tuple(found)
 
@@ -133,7 +134,7 @@ def _option(session: Session, decision: Options, item: Name) -> int:
         named = by_object and session.registry.names(session.state, decision.refs[place])
         if not named and _canonical(option) == wanted:
             return place
-    raise absent(session, decision, str(item))
+    raise absent(session, decision, item)
 
 
 def mode(decision: Options, number: int) -> int:
@@ -157,7 +158,7 @@ def _number(session: Session, decision: Number, text: str) -> int:
     if fold(text) in NOTHING:
         return 0
     if not text.isdigit():
-        raise absent(session, decision, text)
+        raise absent(session, decision, Name(text))
     return int(text)
 
 
