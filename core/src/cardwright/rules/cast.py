@@ -109,11 +109,17 @@ def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, print
     return sorcery_time(state, player) or bool(prohibit.permitted(rules, state, "flash", player, ref))
 
 
-def could_begin(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
-    """Whether the player could begin to cast the card from hand now, whatever it costs and targets (702.62a, c)."""
+def could_begin(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the player could begin to cast the card from hand now, whatever it costs and targets; what forbids the
+    spell forbids that (702.62a, c)."""
+    rules, state = engine.rules, engine.state
     printed = state.objects[ref].values
-    timely = _timely(rules, state, player, ref, printed, Way(None, printed.cost, ()))
-    return timely and not prohibit.prohibited(rules, state, "cast", ref, player)
+    chosen = Way(None, printed.cost, ())
+    if not _timely(rules, state, player, ref, printed, chosen):
+        return False
+    trial = engine.trial(_refuse)
+    spell = _to_stack(trial, player, Action("cast", ref), chosen)
+    return not prohibit.prohibited(rules, trial.state, "cast", spell, player)
 
 
 def sorcery_time(state: State, player: PlayerId) -> bool:

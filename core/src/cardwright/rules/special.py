@@ -45,7 +45,7 @@ def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader
         return False
     if part.timing == "sorcery" and not cast.sorcery_time(engine.state, player):
         return False
-    if part.timing == "cast" and not cast.could_begin(engine.rules, engine.state, player, look.source):
+    if part.timing == "cast" and not cast.could_begin(engine, player, look.source):
         return False
     return part.permits(look)
 
