@@ -39,7 +39,7 @@ from cardwright.model.mana import add_mana, remove_mana
 from cardwright.model.objects import GameObject, with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
-from cardwright.rules import merging, zone_change
+from cardwright.rules import commander, merging, zone_change
 from cardwright.rules.combat import table
 from cardwright.rules.touch import touch
 
@@ -112,7 +112,10 @@ def _counters(rules: Ruleset, state: State, event: Counters, before: State) -> E
 
 
 def _damage(rules: Ruleset, state: State, event: Damage, before: State) -> Event | None:
-    return event if event.amount > 0 else None
+    if event.amount <= 0:
+        return None
+    commander.count_damage(state, event)
+    return event
 
 
 def _draw(rules: Ruleset, state: State, event: Draw, before: State) -> Event | None:

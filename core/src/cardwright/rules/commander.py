@@ -1,10 +1,13 @@
-"""Casting a commander from the command zone (903.8)."""
+"""Casting a commander from the command zone (903.8), and the combat damage that it deals (903.10a)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.model.characteristics import Printed
+from cardwright.model.event import Damage
 from cardwright.model.mana import COLORS, ManaCost, color_identity
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
@@ -49,3 +52,14 @@ def identity_of(state: State, player: PlayerId) -> frozenset[str]:
 def casts(state: State, owner: PlayerId, card: int) -> int:
     """How often the commander was cast from the command zone this game."""
     return dict(state.players[owner].commander_casts).get(card, 0)
+
+
+def count_damage(state: State, event: Damage) -> None:
+    """Keep how much combat damage each commander has dealt to a player over the course of the game (903.10a)."""
+    found = state.objects.get(event.source)
+    player = state.players.get(event.target)
+    if player is None or not event.combat or found is None or "commander" not in found.marks:
+        return
+    dealt = dict(player.commander_damage)
+    dealt[found.card] = dealt.get(found.card, 0) + event.amount
+    state.put_player(replace(player, commander_damage=tuple(dealt.items())))
