@@ -76,6 +76,8 @@ class Combat(msgspec.Struct, frozen=True):
     blockers: tuple[Blocker, ...] = ()
     dealt: tuple[ObjectId, ...] = ()
     blocked_players: tuple[PlayerId, ...] = ()
+    attacked: bool = False
+    """Whether a creature has attacked or entered attacking, though it may have left combat since (508.8)."""
 
     def attacker(self, id: ObjectId) -> Attacker | None:
         """The attacker with this id, if it is one."""

@@ -145,13 +145,13 @@ def _draw(engine: Engine) -> None:
 
 
 def _attackers(engine: Engine) -> None:
-    if not declare.declare_attackers(engine) and not _anybody_attacks(engine.state):
-        # Without attackers the declare blockers and combat damage steps are skipped (508.8).
+    if not declare.declare_attackers(engine) and not _anybody_attacked(engine.state):
+        # Where nothing has attacked the declare blockers and combat damage steps are skipped (508.8).
         engine.state.turn = replace(engine.state.turn, stage="settle")
 
 
-def _anybody_attacks(state: State) -> bool:
-    return state.combat is not None and bool(state.combat.attackers)
+def _anybody_attacked(state: State) -> bool:
+    return state.combat is not None and state.combat.attacked
 
 
 def _cleanup(engine: Engine) -> None:
@@ -274,7 +274,7 @@ def _next_step(engine: Engine) -> None:
 
 def _following(engine: Engine, step: str) -> str | None:
     state = engine.state
-    if step == "declare attackers" and not _anybody_attacks(state):
+    if step == "declare attackers" and not _anybody_attacked(state):
         return "end of combat"
     if step == "declare blockers":
         return "first combat damage" if damage.needs_first_step(engine) else "combat damage"

@@ -49,7 +49,7 @@ def attack(state: State, event: Attack) -> None:
     there = is_player(event.defender) or event.defender in state.objects
     defender = event.defender if there else NOBODY
     attacker = Attacker(event.object, defender, defending_player(state, event.defender))
-    state.combat = replace(combat, attackers=(*combat.attackers, attacker))
+    state.combat = replace(combat, attackers=(*combat.attackers, attacker), attacked=True)
     touch(state, "combat", event.object)
 
 
@@ -65,7 +65,8 @@ def join(state: State, ref: ObjectId, defender: Ref, controller: PlayerId) -> No
     if player == controller or state.players[player].left:
         return
     blocked = False if state.turn.step in _AFTER_BLOCKS else None
-    state.combat = replace(combat, attackers=(*combat.attackers, Attacker(ref, defender, player, blocked=blocked)))
+    attacker = Attacker(ref, defender, player, blocked=blocked)
+    state.combat = replace(combat, attackers=(*combat.attackers, attacker), attacked=True)
     touch(state, "combat", ref)
 
 
