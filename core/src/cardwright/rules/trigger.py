@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardwright.contract.parts import Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
@@ -20,7 +20,7 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     """Let the abilities that wait for one of the events of ``batch`` trigger; they are kept in ``state.pending``."""
     rules, state = engine.rules, engine.state
     pending: list[Pending] = []
-    silent: frozenset[int] | None = None
+    silent: Silent | None = None
     for kind in (batch[0].kind,) if len(batch) == 1 else dict.fromkeys([event.kind for event in batch]):
         waiting = index.triggered(rules, state, kind, False) + index.triggered(rules, before, kind, True)
         if not waiting:
@@ -28,12 +28,11 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
         if silent is None:
             silent = _silent(rules, state, before, batch)
         events = tuple([event for event in batch if event.kind == kind])
-        heard = tuple([event for event in events if id(event) not in silent]) if silent else events
         for working in waiting:
-            pending += _triggered(rules, state, before, working, events if working.part.pattern.action else heard)
+            heard = _heard(events, silent, working.part.pattern, working.source)
+            pending += _triggered(rules, state, before, working, heard)
     if state.delayed:
-        silent = _silent(rules, state, before, batch) if silent is None else silent
-        pending += _delayed(engine, tuple([event for event in batch if id(event) not in silent]), before)
+        pending += _delayed(engine, batch, before, _silent(rules, state, before, batch) if silent is None else silent)
     if pending:
         # In the order in which they triggered, those of one event by their source's timestamp.
         place = {id(event): number for number, event in enumerate(batch)}
@@ -41,18 +40,39 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
         state.pending = (*state.pending, *_multiplied(rules, state, pending))
 
 
-def _silent(rules: Ruleset, state: State, before: State, batch: tuple[Event, ...]) -> frozenset[int]:
-    """The zone changes, by identity, of which effects say that they cause no abilities to trigger: what enters is
-    looked at as it is now, what leaves as it was before (603.6a, 603.10a)."""
-    silent = []
-    for at, chosen in ((state, "enters"), (before, "leaves")):
-        bans = index.about(rules, at, "prohibits", "trigger")
-        for event in batch if bans else ():
-            if isinstance(event, Move) and (event.to == "battlefield") == (chosen == "enters"):
-                looks = ((one, Reader(rules, at, one.source, one.controller, dict(one.bindings))) for one in bans)
-                if any(one.part.applies(look, event, None) for one, look in looks):
-                    silent.append(id(event))
-    return frozenset(silent)
+Silent: TypeAlias = tuple[frozenset[int], frozenset[int]]
+"""Events, by identity, that cause nothing to trigger: no ability that looks at the present, none that looks back."""
+
+
+def _silent(rules: Ruleset, state: State, before: State, batch: tuple[Event, ...]) -> Silent:
+    """The zone changes of which effects say that they cause no abilities to trigger: those effects for what enters that
+    are there now; for what leaves those that are there as the ability itself looks at the event (603.6a, 603.10)."""
+    enters = _banned(rules, state, batch, "enters")
+    return enters | _banned(rules, state, batch, "leaves"), enters | _banned(rules, before, batch, "leaves")
+
+
+def _banned(rules: Ruleset, at: State, batch: tuple[Event, ...], chosen: str) -> frozenset[int]:
+    bans = index.about(rules, at, "prohibits", "trigger")
+    looks = [(one, Reader(rules, at, one.source, one.controller, dict(one.bindings))) for one in bans]
+    return frozenset(
+        id(event)
+        for event in (batch if bans else ())
+        if isinstance(event, Move) and (event.to == "battlefield") == (chosen == "enters")
+        if any(one.part.applies(look, event, None) for one, look in looks)
+    )
+
+
+def _heard(events: tuple[Event, ...], silent: Silent, pattern: Pattern, source: int) -> tuple[Event, ...]:
+    """The events that may make an ability trigger. One that waits for its own card in a graveyard hears all of them:
+    nothing dies any more where it is looked at (603.6c)."""
+    unheard = silent[pattern.looks_back]
+    if not unheard or pattern.action:
+        return events
+    return tuple([event for event in events if id(event) not in unheard or _own_card(event, pattern, source)])
+
+
+def _own_card(event: Event, pattern: Pattern, source: int) -> bool:
+    return not pattern.looks_back and isinstance(event, Move) and event.to == "graveyard" and event.new == source
 
 
 def matched(
@@ -156,7 +176,7 @@ def _pending(working: index.Working, event: Event, names: dict[str, Binding], st
     )
 
 
-def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pending]:
+def _delayed(engine: Engine, batch: tuple[Event, ...], before: State, silent: Silent) -> list[Pending]:
     """Delayed triggered abilities (603.7): once, unless they say otherwise."""
     rules, state = engine.rules, engine.state
     result = []
@@ -165,8 +185,9 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State) -> list[Pe
         part = triggered_part(rules, delayed)
         if not _lasts(rules, state, delayed):
             continue
+        events = _heard(batch, silent, part.pattern, delayed.source)
         found = matched(
-            rules, state, before, part.pattern, batch, delayed.source, delayed.controller, dict(delayed.bindings)
+            rules, state, before, part.pattern, events, delayed.source, delayed.controller, dict(delayed.bindings)
         )
         for event, names in found[:1] if delayed.once else found:
             working = index.Working(delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp)
