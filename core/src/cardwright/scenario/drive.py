@@ -95,6 +95,8 @@ def advance(session: Session, step: str, player: PlayerId = NOBODY) -> None:
         there = left and turn.step == step and player in (NOBODY, turn.active)
         if there and decision.player == turn.active and (isinstance(decision, Act) or step == "cleanup"):
             return
+        if there and isinstance(decision, Order) and session.ordered_next(decision.player):
+            return
         if turn.number > began[0] + turns:
             raise Failed(f"the {step} step", f"{turns} turns have passed without one")
         try:

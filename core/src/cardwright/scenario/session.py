@@ -105,10 +105,11 @@ class Session:
     def settle(self) -> None:
         """Answer what a script need not: triggers keep their order unless an ``orders`` line follows."""
         decision = self.decision
-        if isinstance(decision, Order) and decision.why == "trigger order" and not self._ordered_next(decision.player):
+        if isinstance(decision, Order) and decision.why == "trigger order" and not self.ordered_next(decision.player):
             self.apply(tuple(range(len(decision.refs))))
 
-    def _ordered_next(self, player: PlayerId) -> bool:
+    def ordered_next(self, player: PlayerId) -> bool:
+        """Whether the next line that does something is an ``orders`` line of the player."""
         for line in self.following:
             inner = line.line if isinstance(line, Illegal) else line
             if isinstance(inner, Orders):
