@@ -73,9 +73,11 @@ def new_game(
     for seat, cards in zip(seats, commanders, strict=False):
         place(state, seat, "command", cards, ("commander",))
     stage = MULLIGAN if mulligans else OPENING_HAND
+    # The starting deck is what it was before the commander was set aside (702.139b).
+    starting_decks = [(*deck, *led) for deck, led in zip(decks, commanders or [()] * len(decks), strict=True)]
     companions = [
         place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards))
-        for seat, deck, cards in zip(seats, decks, sideboards, strict=False)
+        for seat, deck, cards in zip(seats, starting_decks, sideboards, strict=False)
     ]
     if any(companions):
         stage = COMPANION + stage
