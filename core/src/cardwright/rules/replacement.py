@@ -14,7 +14,7 @@ from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
 from cardwright.rules import entry, index, layer_effects, layers, stack
-from cardwright.rules.copying import COPIES
+from cardwright.rules.copying import COPIES, copied_values
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 
@@ -230,7 +230,7 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
         if options:
             break
     first = next((working for working in options if working.part is _STARTING), options[0])
-    if first.part is _STARTING or len(options) == 1 or _indifferent(options):
+    if first.part is _STARTING or len(options) == 1 or _indifferent(engine, options):
         return first
     labels = [_label(engine, working) for working in options]
     refs = [working.source for working in options]
@@ -240,10 +240,16 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
     return options[int(engine.ask(decision)[0])]
 
 
-def _indifferent(options: list[index.Working]) -> bool:
+def _indifferent(engine: Engine, options: list[index.Working]) -> bool:
     """Effects with the same text of which it makes no difference which comes first."""
     same_text = len({(working.ability, working.place) for working in options}) == 1
-    return same_text and not any(working.part.gives_up_source for working in options)
+    if not same_text or any(working.part.gives_up_source for working in options):
+        return False
+    if options[0].part.order != "copy":
+        return True
+    # What others enter as a copy of may be a copy itself, with exceptions (707.3).
+    models = [copied_values(engine.rules, engine.state, working.source) for working in options]
+    return all(model == models[0] for model in models)
 
 
 def _label(engine: Engine, working: index.Working) -> str:
