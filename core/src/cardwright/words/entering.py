@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -16,10 +16,14 @@ from cardwright.model.choice import Options
 from cardwright.model.decision import Name
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
+from cardwright.model.node import node as make_node
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.words.filters import COLOR_WORDS
 
 lexicon = Lexicon()
+
+_GAINS: Final = 3
+"""Which spelling of "has" is "gains"."""
 
 
 def _tapped(enter: Enter, do: Do) -> Enter:
@@ -96,19 +100,22 @@ def pay_or_tapped(build: Ruleset, node: Node) -> Iterator[Part]:
 @lexicon.word(
     "Static",
     "this enters with (a|an|{n:Number}) [additional] {kind:CounterKind} (counter|counters) on it "
-    "[if {condition:Condition}] [and {more:Number} more if {also:Condition}]",
+    "[and with {what:Granted+and}] [if {condition:Condition}] [and {more:Number} more if {also:Condition}]",
     id="with counters",
     rule="614.1c",
 )
 def enters_with_counters(build: Ruleset, node: Node) -> Iterator[Part]:
-    """It enters with that many counters; X is that of the spell (107.3m)."""
+    """It enters with that many counters; X is that of the spell (107.3m). An ability that it enters with as well it has
+    for as long as it is on the battlefield, whatever becomes of it."""
     amount, kind, condition, more = node.get("n"), node.node("kind"), node.get("condition"), node.get("more")
+    gained = node.get("what") and (make_node("cardwright/Modification.has", _GAINS, (("what", node.get("what")),)),)
 
     def modify(enter: Enter, do: Do) -> Enter:
         number = do.amount(amount) if isinstance(amount, Node) else 1
         if isinstance(more, Node) and do.holds(node.node("also")):
             number += do.amount(more)
-        return add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
+        counted = add_counters(enter, str(do.rules.meaning[kind.word](do, kind)), number)
+        return replace(counted, gains=(*counted.gains, *gained)) if gained else counted
 
     def useful(enter: Enter, look: Look) -> bool:
         return not isinstance(condition, Node) or look.holds(condition)
