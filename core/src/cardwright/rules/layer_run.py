@@ -45,6 +45,8 @@ class Run:
         self._by_layer: dict[str, list[Effect]] = {}
         self._read_in_layer: frozenset[str] = frozenset()
         self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
+        self._granted: dict[tuple[ObjectId, Node], list[int]] = {}
+        """The timestamps of the effects that have granted a static ability to an object (613.7a)."""
 
     def _sources(self) -> Iterator[ObjectId]:
         """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work
@@ -129,9 +131,31 @@ class Run:
                 occurrence = seen[ability, place] = seen.get((ability, place), -1) + 1
                 if found.zone not in part.zones and not part.defining:
                     continue
-                effect = static_effect(ability, place, part, ref, chars.controller, found.timestamp)
+                stamp = self._stamp(found, chars, ability, occurrence)
+                effect = static_effect(ability, place, part, ref, chars.controller, stamp)
                 effect.key = (ref, ability, place, occurrence)
                 self._add(effect)
+                # It may have been lost and granted anew.
+                self.effects[effect.key].timestamp = stamp
+
+    def _stamp(self, found: GameObject, chars: Characteristics, ability: Node, occurrence: int) -> int:
+        """The timestamp of the object, or that of the effect that granted the ability if it is later (613.7a)."""
+        granted = self._granted.get((found.id, ability))
+        if granted is None:
+            return found.timestamp
+        # What was granted before the object lost its abilities is gone: those that are left were granted last.
+        from_last = chars.abilities.count(ability) - occurrence
+        return max(found.timestamp, granted[-from_last]) if from_last <= len(granted) else found.timestamp
+
+    def _grant(self, effect: Effect, layer: str) -> None:
+        """Note what has been granted; it applies from now on, in this layer too (613.8c)."""
+        refs = [ref for ref in self._affected(effect) if not is_player(ref)]
+        given = [ability for change in effect.changes if change.layer == layer for ability in change.gives]
+        for ref in refs:
+            self._gathered.pop(ref, None)
+            for ability in given:
+                self._granted.setdefault((ref, ability), []).append(effect.timestamp)
+        self._gather(refs)
 
     def _exists(self, effect: Effect) -> bool:
         """Whether the effect still is: it has started to apply (613.6) or its source has the ability."""
@@ -160,8 +184,7 @@ class Run:
                 continue
             self._apply_effect(effect, layer)
             if gives_statics(self.rules, effect, layer):
-                # What has been granted applies from now on, in this layer too (613.8c).
-                self._gather(ref for ref in self._affected(effect) if not is_player(ref))
+                self._grant(effect, layer)
                 if len(there) > known:
                     waiting, known, independent = in_order([*waiting, *there[known:]]), len(there), False
 
