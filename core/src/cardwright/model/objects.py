@@ -16,6 +16,9 @@ BLANK: Final = Printed()
 FACE_DOWN: Final = Printed(types=frozenset({"creature"}), power=2, toughness=2)
 """What a face-down permanent or spell is (708.2a)."""
 
+ENTERING: Final = "entering"
+"""The mark of a permanent in the position that is foreseen as it is about to enter (614.12)."""
+
 Binding: TypeAlias = "int | str | bool | Node | tuple[Binding, ...]"
 """What a name can stand for while an ability resolves: a reference, a number, a word, a node, or several of them."""
 

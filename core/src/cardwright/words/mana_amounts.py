@@ -10,6 +10,7 @@ from cardwright.contract.meanings import ManaKind
 from cardwright.model.event import AddMana
 from cardwright.model.mana import COLORS, Mana, mana_types
 from cardwright.model.node import Node
+from cardwright.model.objects import ENTERING
 from cardwright.model.reference import NOBODY, PlayerId
 from cardwright.words.filters import COLOR_WORDS
 from cardwright.words.production import Bundle, Known, Output, choice_of, choose_type
@@ -21,9 +22,12 @@ lexicon = Lexicon()
 
 
 def devotion(look: Look, colors: Sequence[str]) -> int:
-    """How many mana symbols of any of ``colors`` stand in the mana costs of permanents that you control (700.5)."""
+    """How many mana symbols of any of ``colors`` stand in the mana costs of permanents that you control (700.5); what
+    is about to enter is none yet, although effects on it count already (614.12)."""
     total = 0
     for ref in look.state.zone(("battlefield", NOBODY)):
+        if ENTERING in look.state.objects[ref].marks:
+            continue
         cost = look.chars(ref).cost
         if cost is not None and look.controller(ref) == look.you:
             total += sum(1 for pip in cost.pips if any(color in pip for color in colors))
