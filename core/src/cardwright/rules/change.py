@@ -114,7 +114,9 @@ def _counters(rules: Ruleset, state: State, event: Counters, before: State) -> E
 def _damage(rules: Ruleset, state: State, event: Damage, before: State) -> Event | None:
     if event.amount <= 0:
         return None
-    commander.count_damage(state, event)
+    player = state.players.get(event.target)
+    if player is not None and event.combat:
+        state.put_player(commander.count_damage(player, state.objects.get(event.source), event.amount))
     return event
 
 

@@ -7,8 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.model.characteristics import Printed
-from cardwright.model.event import Damage
 from cardwright.model.mana import COLORS, ManaCost, color_identity
+from cardwright.model.objects import GameObject
+from cardwright.model.player import Player
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.subtypes import BASIC_LAND_TYPES
@@ -54,12 +55,10 @@ def casts(state: State, owner: PlayerId, card: int) -> int:
     return dict(state.players[owner].commander_casts).get(card, 0)
 
 
-def count_damage(state: State, event: Damage) -> None:
-    """Keep how much combat damage each commander has dealt to a player over the course of the game (903.10a)."""
-    found = state.objects.get(event.source)
-    player = state.players.get(event.target)
-    if player is None or not event.combat or found is None or "commander" not in found.marks:
-        return
+def count_damage(player: Player, source: GameObject | None, amount: int) -> Player:
+    """The player with the combat damage that each commander has dealt to them over the course of the game (903.10a)."""
+    if source is None or "commander" not in source.marks:
+        return player
     dealt = dict(player.commander_damage)
-    dealt[found.card] = dealt.get(found.card, 0) + event.amount
-    state.put_player(replace(player, commander_damage=tuple(dealt.items())))
+    dealt[source.card] = dealt.get(source.card, 0) + amount
+    return replace(player, commander_damage=tuple(dealt.items()))
