@@ -117,6 +117,12 @@ class Do(Look, Protocol):
     ) -> tuple[Ref, ...]:
         """``least`` to ``most`` of ``options``, chosen by the player."""
 
+    def ask_to_move(
+        self, player: PlayerId, options: Sequence[ObjectId], prompt: str, why: str, rule: str
+    ) -> tuple[ObjectId, ...]:
+        """Any number of ``options``, chosen by the player, which will change zones as a permanent enters. What changes
+        zones at the same time anyway is no option, and what is chosen none for what enters along (614.13a-b)."""
+
     def ask_option(self, player: PlayerId, options: Sequence[str], prompt: str, why: str = "choose") -> int:
         """The place of the option that the player chooses."""
 

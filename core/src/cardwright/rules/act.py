@@ -156,6 +156,16 @@ class Actor(Reader):
         assert isinstance(answer, tuple)
         return answer
 
+    def ask_to_move(
+        self, player: PlayerId, options: Sequence[ObjectId], prompt: str, why: str, rule: str
+    ) -> tuple[ObjectId, ...]:
+        bound = self.engine.bound
+        free = [ref for ref in options if ref not in bound and ref != self.source]
+        chosen = self.ask_refs(player, free, 0, len(free), prompt, why, rule)
+        if bound:
+            self.engine.bound = bound | set(chosen)
+        return chosen
+
     def ask_option(self, player: PlayerId, options: Sequence[str], prompt: str, why: str = "choose") -> int:
         answer = self.engine.ask(Options(player, options, prompt, why, "608.2d", self.source))
         return int(answer[0])

@@ -159,7 +159,7 @@ def _devouring(n: Node, edible: Callable[[Look, ObjectId], bool]) -> Replaces:
         there = [ref for ref in do.state.zone(("battlefield", NOBODY)) if do.controller(ref) == player]
         # Nothing is eaten twice (614.13b).
         options = [ref for ref in there if edible(do, ref) and ref not in earlier]
-        eaten = do.ask_refs(player, options, 0, len(options), "choose what to devour", "sacrifice", "702.82a")
+        eaten = do.ask_to_move(player, options, "choose what to devour", "sacrifice", "702.82a")
         grown = add_counters(event.enter, GROWTH, do.amount(n) * len(eaten))
         noted = replace(grown, choices=(*grown.choices, (DEVOURED, eaten)))
         # What is eaten leaves as the creature enters (614.13).
