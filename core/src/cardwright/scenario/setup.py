@@ -218,10 +218,23 @@ class Position:
         state = self.state
         state.put(replace(state.objects[ref], exiled_by=source))
         chars = Reader(self.rules, state).chars(source)
-        event = next((found for ability in chars.abilities if (found := self._until(ability))), None)
-        if event is not None:
-            back = Return(id=state.new_id(), source=source, controller=chars.controller, event=event, objects=(ref,))
-            state.returns = (*state.returns, back)
+        for ability in chars.abilities:
+            event = self._until(ability)
+            if event is not None:
+                back = Return(
+                    id=state.new_id(),
+                    source=source,
+                    controller=chars.controller,
+                    event=event,
+                    objects=(ref,),
+                    to="hand" if self._reads_hands(ability) else "battlefield",
+                )
+                state.returns = (*state.returns, back)
+                break
+
+    def _reads_hands(self, ability: Node) -> bool:
+        """Whether the ability takes what it exiles from a hand, and not from the battlefield."""
+        return any("zone:hand" in self.rules.words[node.word].reads for node in ability.walk())
 
     def _until(self, ability: Node) -> Node | None:
         """The event until which an effect of the ability exiles something (610.3); not one of an ability that it

@@ -419,7 +419,13 @@ def reveal(do: Do, node: Node) -> None:
     do.happen(PlayerAction(player=do.you, action="reveal", objects=refs))
 
 
-@lexicon.word("Effect", "{who:Players} (reveal|reveals) (their hand|their hands)", id="reveal hand", rule="701.20")
+@lexicon.word(
+    "Effect",
+    "{who:Players} (reveal|reveals) (their hand|their hands)",
+    id="reveal hand",
+    reads=("zone:hand",),
+    rule="701.20",
+)
 def reveal_hand(do: Do, node: Node) -> None:
     """Those players show their hands; "among them" stands for the cards."""
     players = do.pick(node.node("who"))
