@@ -72,3 +72,21 @@ def test_leyline_of_transformation_may_begin_the_game_and_asks_for_a_type_then()
     here = [game.state.objects[ref] for ref in game.state.zone(("battlefield", 0))]
     assert [found.controller for found in here] == list(game.state.seats)
     assert all(found.choice("type") for found in here)
+
+
+def test_leyline_of_transformation_that_begins_the_game_on_the_battlefield_asks_for_a_type() -> None:
+    """103.6: the starting player first; what is chosen as it enters is chosen then."""
+    deck = cw.Deck.parse("60 Leyline of Transformation")
+    game = cw.Game.new([deck, deck], seed=1, first=0, mulligans=False)
+    asked = []
+    while game.state.turn.step != "upkeep":
+        decision = game.decision
+        assert decision is not None
+        asked.append((decision.player, getattr(decision, "why", "")))
+        options = getattr(decision, "options", ())
+        begin = max(decision.legal(), key=len) if len(asked) == 1 else ()
+        game.apply((options.index("Sliver"),) if "Sliver" in options else begin)
+    here = [game.state.objects[ref] for ref in game.state.zone(("battlefield", 0))]
+    first = asked[0][0]
+    assert asked == [(first, "opening hand"), *[(first, "creature type")] * 7, (asked[-1][0], "opening hand")]
+    assert [found.choice("type") for found in here] == ["Sliver"] * 7
