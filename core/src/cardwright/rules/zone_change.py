@@ -28,8 +28,9 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         new_id = NOBODY
         touch.moved(rules, state, old, None)
     else:
+        began = before.clock + 1 if before is not None else state.clock + 1
         new = (
-            _enter(rules, state, event, old, new_id)
+            _enter(state, event, old, new_id, began)
             if event.to == "battlefield"
             else _arrive(state, event, old, new_id)
         )
@@ -143,9 +144,9 @@ def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> Gam
     )
 
 
-def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: ObjectId) -> GameObject:
+def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: int) -> GameObject:
+    """The permanent; ``began`` is the moment of the event, one for all that enter at the same time (704.5k)."""
     enter = event.enter or Enter(controller=old.owner)
-    stamp = state.tick()
     from_stack = old.zone == "stack"
     return GameObject(
         id=new_id,
@@ -155,8 +156,8 @@ def _enter(rules: Ruleset, state: State, event: Move, old: GameObject, new_id: O
         controller=enter.controller,
         default_controller=enter.controller,
         zone="battlefield",
-        timestamp=stamp,
-        since=stamp,
+        timestamp=state.tick(),
+        since=began,
         token=old.token or (from_stack and old.item is not None and old.item.copy),
         tapped=enter.tapped,
         face_down=enter.face_down,

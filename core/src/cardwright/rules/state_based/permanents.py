@@ -56,8 +56,9 @@ def _with_supertype(engine: Engine, supertype: str) -> list[ObjectId]:
 
 
 def older_worlds(engine: Engine) -> list[Finding]:
-    """All world permanents but the one that has been one for the shortest time (704.5k)."""
-    state = engine.state
+    """All world permanents but the one that has been one for the shortest time; in a tie all of them (704.5k)."""
+    objects = engine.state.objects
     worlds = _with_supertype(engine, "world")
-    worlds.sort(key=lambda ref: state.objects[ref].timestamp)
-    return [_buried("704.5k", ref) for ref in worlds[:-1]]
+    worlds.sort(key=lambda ref: objects[ref].timestamp)
+    tied = len(worlds) > 1 and objects[worlds[-2]].since == objects[worlds[-1]].since
+    return [_buried("704.5k", ref) for ref in (worlds if tied else worlds[:-1])]
