@@ -47,6 +47,8 @@ class Run:
         self._gathered: dict[ObjectId, tuple[Node, ...]] = {}
         self._granted: dict[tuple[ObjectId, Node], list[int]] = {}
         """The timestamps of the effects that have granted a static ability to an object (613.7a)."""
+        self._became: dict[ObjectId, int] = {}
+        """Those of the copy effects that have made the objects what they are."""
 
     def _sources(self) -> Iterator[ObjectId]:
         """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work
@@ -140,12 +142,13 @@ class Run:
 
     def _stamp(self, found: GameObject, chars: Characteristics, ability: Node, occurrence: int) -> int:
         """The timestamp of the object, or that of the effect that granted the ability if it is later (613.7a)."""
+        stamp = max(found.timestamp, self._became.get(found.id, 0))
         granted = self._granted.get((found.id, ability))
         if granted is None:
-            return found.timestamp
+            return stamp
         # What was granted before the object lost its abilities is gone: those that are left were granted last.
         from_last = chars.abilities.count(ability) - occurrence
-        return max(found.timestamp, granted[-from_last]) if from_last <= len(granted) else found.timestamp
+        return max(found.timestamp, granted[-from_last]) if from_last <= len(granted) else stamp
 
     def _grant(self, effect: Effect, layer: str) -> None:
         """Note what has been granted; it applies from now on, in this layer too (613.8c)."""
@@ -183,6 +186,8 @@ class Run:
             if not self._exists(effect):
                 continue
             self._apply_effect(effect, layer)
+            if layer == "1":
+                self._became.update({ref: effect.timestamp for ref in self._affected(effect) if not is_player(ref)})
             if gives_statics(self.rules, effect, layer):
                 self._grant(effect, layer)
                 if len(there) > known:
