@@ -234,7 +234,9 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
         field, aspect = _OBJECT_MARKS[event.name]
         if getattr(found, field) == event.on:
             return None
-        state.put(replace(found, **{field: event.on}))
+        # A new timestamp when it turns face up or down or transforms (613.7f, 613.7g).
+        stamp = state.tick() if aspect == "face" else found.timestamp
+        state.put(replace(found, **{field: event.on}, timestamp=stamp))
         touch(state, aspect, event.object)
         return event
     if event.name == "damage":
