@@ -36,6 +36,8 @@ from cardwright.rules.state_based import check
 from cardwright.rules.touch import touch
 
 _NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
+_PHASE_ENDS: Final = frozenset({"draw", "precombat main", "end of combat", "postcombat main"})
+_ANOTHER_CLEANUP: Final = ("cleanup",)
 _OWN_ACTIONS: Final = frozenset({"draw", "declare attackers"})
 """Steps whose turn-based action only the active player could take (800.4j)."""
 
@@ -235,41 +237,46 @@ def _end(engine: Engine) -> None:
     step = state.turn.step
     mana_ability.empty_pools(engine)
     if step == "cleanup":
-        happened = check.check(engine)
-        if happened or engine.state.pending:
-            # Then players get priority in this step, and another cleanup step follows (514.3a).
-            turn = engine.state.turn
-            engine.state.turn = replace(
-                turn, stage="settle", step="cleanup", extra_steps=("cleanup", *turn.extra_steps)
-            )
-            engine.state.turn = replace(engine.state.turn, priority=_first_in_turn(engine.state), passed=0)
-            return
-        _next_turn(engine)
+        _end_cleanup(engine)
         return
     if step == "end of combat":
         declare.end_combat(engine)
     _next_step(engine)
 
 
-def _after_extra(state: State) -> str | None:
-    extra = state.turn.extra_steps
-    if not extra:
-        return None
-    state.turn = replace(state.turn, extra_steps=extra[1:])
-    return extra[0]
+def _end_cleanup(engine: Engine) -> None:
+    """The cleanup step ends the turn, unless players get priority in it: then another one follows (514.3a)."""
+    turn = engine.state.turn
+    if turn.extra_steps[:1] == _ANOTHER_CLEANUP:
+        engine.state.turn = replace(turn, stage="begin", extra_steps=turn.extra_steps[1:])
+        return
+    happened = check.check(engine)
+    state = engine.state
+    if happened or state.pending:
+        turn = state.turn
+        extra = (*_ANOTHER_CLEANUP, *turn.extra_steps)
+        state.turn = replace(turn, stage="settle", extra_steps=extra, priority=_first_in_turn(state), passed=0)
+        return
+    _next_turn(engine)
 
 
 def _next_step(engine: Engine) -> None:
+    """The next step begins; between two phases those that an effect has added come first, and after them the phase
+    that would have followed (500.8)."""
     state = engine.state
     turn = state.turn
-    nxt = _following(engine, turn.step)
-    boundary = turn.step in ("draw", "precombat main", "end of combat", "postcombat main")
-    if boundary or nxt is None:
-        nxt = _after_extra(state) or nxt
-    if nxt is None:
+    following = _following(engine, turn.step)
+    if turn.step in _PHASE_ENDS:
+        following = turn.resume or following
+        added = turn.extra_steps
+        if added:
+            state.turn = replace(turn, step=added[0], stage="begin", extra_steps=added[1:], resume=following or "")
+            return
+        turn = replace(turn, resume="")
+    if following is None:
         _next_turn(engine)
         return
-    state.turn = replace(state.turn, step=nxt, stage="begin")
+    state.turn = replace(turn, step=following, stage="begin")
 
 
 def _following(engine: Engine, step: str) -> str | None:
@@ -343,6 +350,7 @@ def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[Playe
         passed=0,
         extra=extra,
         extra_steps=(),
+        resume="",
     )
     duration.turn_begins(engine, player)
     touch(state, "turn")

@@ -160,7 +160,7 @@ def to_attack(session: Session, player: PlayerId) -> None:
         return
     if turn.step in _FIGHTING:
         raise Refused("attackers have been declared already", "508.1")
-    if turn.step in _AFTER_COMBAT and not turn.extra_steps:
+    if turn.step in _AFTER_COMBAT and not turn.extra_steps and turn.resume != "beginning of combat":
         raise Refused(f"combat is over, it is the {turn.step} step", "508.1")
     _move_to(session, "declare attackers", DeclareAttackers)
 
