@@ -41,8 +41,7 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
             action = Action("play", ref)
             if refusal(engine, player, action) is None:
                 yield action
-        else:
-            yield from _casts(engine, player, ref)
+        yield from _casts(engine, player, ref)
     yield from _abilities(engine, player, refusal)
 
 
@@ -83,6 +82,7 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
                 if permits and not allowed:
                     what = "play" if "land" in found.values.types else "cast"
                     allowed = bool(prohibit.permitted(rules, state, what, player, ref))
+                    allowed = allowed or ways.permitted_face_down(rules, state, player, ref)
                 if allowed:
                     yield ref
 

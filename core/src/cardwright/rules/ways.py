@@ -17,6 +17,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import commander, cost_parts, index, prohibit
 from cardwright.rules.look import Reader
+from cardwright.rules.touch import touch
 
 
 class Way(NamedTuple):
@@ -65,8 +66,8 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = _own(state, player, ref)
-    permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
     if action.method in ("", "free"):
+        permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
         return _plain_way(printed, action, own, free, permits)
     uses = [use for use in alternatives(rules, state, player, ref) if use[2].id == action.method]
     if action.index >= len(uses):
@@ -74,8 +75,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     ability, place, part = uses[action.index]
     by_itself = _offered(state, player, ref, part)
     by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
-    # What may be cast without paying its mana cost has an alternative cost already (118.9a).
-    needed = () if by_itself else tuple(one for one in permits if not one.part.free)
+    needed = () if by_itself else _paying(rules, state, player, ref, part)
     if not by_itself and not needed:
         return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
     if "land" in printed.types and part.face_down is None:
@@ -130,6 +130,20 @@ def _lost(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[Node, int, 
         return []
     there = Reader(rules, state).chars(ref).facets.of("method")
     return [use for use in printed if use not in there]
+
+
+def _paying(
+    rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, part: CastMethod
+) -> tuple[index.Working, ...]:
+    """What lets ``player`` cast the card in the way ``part`` from where it is. What may be cast without paying its mana
+    cost has an alternative cost already (118.9a); of a card that is cast face down only what it is then counts
+    (708.4)."""
+    asked = state
+    if part.face_down is not None:
+        asked = state.fork()
+        asked.put(replace(state.objects[ref], copied=part.face_down))
+        touch(asked, "copy", ref)
+    return tuple(one for one in _permissions(rules, asked, player, ref, part.id) if not one.part.free)
 
 
 def _permissions(
@@ -191,9 +205,16 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
     actions = []
     for _, _, part in alternatives(rules, state, player, ref):
         number = seen[part.id] = seen.get(part.id, -1) + 1
-        if permitted or _offered(state, player, ref, part):
+        allowed = permitted or _offered(state, player, ref, part)
+        if allowed or (part.face_down is not None and _paying(rules, state, player, ref, part)):
             actions.append(Action("cast", ref, index=number, method=part.id))
     return actions
+
+
+def permitted_face_down(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether something lets ``player`` cast the card face down from where it is."""
+    found = Reader(rules, state).chars(ref).facets.of("method")
+    return any(part.face_down is not None and _paying(rules, state, player, ref, part) for _, _, part in found)
 
 
 def _face_down(rules: Ruleset, state: State, action: Action) -> bool:
