@@ -67,6 +67,24 @@ expect alice life 21"""
     assert play("alice casts Twofold\nresolve\nalice orders ability of Twofold", setting).status == "failed"
 
 
+def test_numbers_in_an_orders_line_count_among_all_of_the_name(play: Play) -> None:
+    idol = """battlefield = [{token = "Idol", type = "Artifact", as = "idol", text = '''
+at your upkeep: gain 1 life
+at your upkeep: draw a card
+at your upkeep: lose 5 life
+'''}]"""
+    script = """advance to upkeep of bob
+bob orders ability of idol#1, ability of idol#3, ability of idol#2
+resolve
+expect bob hand 1
+resolve
+expect bob life 15"""
+    passes(play(script, "", idol))
+    passes(
+        play(script.replace("#3, ability of idol#2", "#2, ability of idol#3").replace("hand 1", "life 15"), "", idol)
+    )
+
+
 def test_yes_to_an_optional_choice_takes_none_away(play: Play) -> None:
     setting = ('hand = ["Mimic"]\nbattlefield = ["Field"]', 'battlefield = ["Cub", "Wisp"]')
     script = """alice casts Mimic

@@ -172,19 +172,23 @@ def _card_name(session: Session, decision: NameDecision, text: str) -> str:
 
 
 def order(session: Session, decision: Order, items: Sequence[Name]) -> tuple[int, ...]:
-    """The places of ``items`` among what is to be ordered; every one must be named."""
+    """The places of ``items`` among what is to be ordered; every one must be named. A number counts among all that
+    have the name, those that were named before included."""
     registry, state = session.registry, session.state
-    left = list(range(len(decision.refs)))
+    places = range(len(decision.refs))
+    left = list(places)
     found: list[int] = []
     for item in items:
         subject = Name(item.text, item.owner)
-        fitting = [place for place in left if registry.fits(state, subject, decision.refs[place])]
-        fitting = fitting or [p for p in left if registry.fits(state, item, decision.refs[p])]
-        fitting = fitting or [p for p in left if fold(str(item)) == fold(decision.labels[p])]
-        if not fitting:
+        fitting = [place for place in places if registry.fits(state, subject, decision.refs[place])]
+        fitting = fitting or [p for p in places if registry.fits(state, item, decision.refs[p])]
+        fitting = fitting or [p for p in places if fold(str(item)) == fold(decision.labels[p])]
+        free = [place for place in fitting if place in left]
+        if not free:
             registry.require(item)
             raise Refused(f"{item} is not to be put in order: {session.show(decision)}", decision.rule)
-        chosen = fitting[item.number - 1] if 0 < item.number <= len(fitting) else fitting[0]
+        counted = fitting[item.number - 1] if 0 < item.number <= len(fitting) else free[0]
+        chosen = counted if counted in left else free[0]
         found.append(chosen)
         left.remove(chosen)
     if left:
