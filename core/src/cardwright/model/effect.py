@@ -30,8 +30,9 @@ class Floating(msgspec.Struct, frozen=True, kw_only=True):
     """A continuous effect, a replacement effect or a rule change that a resolution made (611.2).
 
     ``nodes`` are words of category Modification or Ability; ``affected`` the objects and players that it is locked on
-    to (611.2c), empty for an effect that is about nothing in particular. ``uses`` is how much of a shield is left
-    (-1: not limited).
+    to (611.2c), empty for an effect that is about nothing in particular. ``who`` is the phrase for what it affects
+    where it is locked on to nothing, since it changes the rules and no characteristics. ``uses`` is how much of a
+    shield is left (-1: not limited).
     """
 
     id: int
@@ -45,6 +46,7 @@ class Floating(msgspec.Struct, frozen=True, kw_only=True):
     uses: int = -1
     copied: Printed | None = None
     """The values that the affected objects copy while it lasts (layer 1)."""
+    who: Node | None = None
 
 
 class Delayed(msgspec.Struct, frozen=True, kw_only=True):

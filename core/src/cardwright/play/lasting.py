@@ -23,7 +23,8 @@ def described(rules: Ruleset, effect: Floating, call: Callable[[PlayerId], str])
     """What the effect says and how long, for example ``gets +3/+3 until end of turn``; ``call`` names players."""
     said = [rules.render(node) for node in effect.nodes]
     said += [f"is a copy of {effect.copied.name}"] if effect.copied is not None else []
-    return " ".join(part for part in (" and ".join(said), _length(rules, effect.duration, call)) if part)
+    who = rules.render(effect.who) if effect.who is not None else ""
+    return " ".join(part for part in (who, " and ".join(said), _length(rules, effect.duration, call)) if part)
 
 
 def on(effect: Floating, call: Callable[[Ref], str]) -> str:

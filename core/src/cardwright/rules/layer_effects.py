@@ -112,11 +112,16 @@ def floating_effect(rules: Ruleset, floating: Any) -> Effect | None:
     if not changes:
         return None
     effect = Effect(("floating", floating.id), floating.source, floating.controller, floating.timestamp, changes)
-    effect.locked = floating.affected
+    if floating.who is None:
+        effect.locked = floating.affected
+    else:
+        effect.affects = floating.who
+        effect.reaches = phrase.reached(rules, floating.who)
+        effect.reads = phrase.reads(rules, floating.who)
     effect.bindings = dict(floating.bindings)
     if floating.duration.kind == "while":
         effect.condition = floating.duration.node
-        effect.reads = phrase.reads(rules, floating.duration.node)
+        effect.reads |= phrase.reads(rules, floating.duration.node)
     return effect
 
 

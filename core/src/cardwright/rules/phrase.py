@@ -241,6 +241,23 @@ def is_target(rules: Ruleset, phrase: Node) -> bool:
     return quantifier(rules, phrase).endswith("target")
 
 
+def reached(rules: Ruleset, phrase: Node) -> frozenset[str]:
+    """The zones in which the phrase can name something."""
+    found: set[str] = set()
+    for part in parts(phrase):
+        if part.word in PHRASES:
+            chosen = selector(rules, part)
+            found |= chosen.zones if chosen.zones is not None else set(zones.ALL)
+        else:
+            found.add("battlefield")
+    return frozenset(found)
+
+
+def is_open(rules: Ruleset, phrase: Node) -> bool:
+    """Whether the phrase speaks of all that fit it, now or later, so that nobody chooses and nothing was named."""
+    return all(part.word in PHRASES and quantifier(rules, part) in ("", "all") for part in parts(phrase))
+
+
 def reads(rules: Ruleset, node: Node | None) -> frozenset[str]:
     """The footprint of everything in ``node`` (613.8)."""
     if node is None:

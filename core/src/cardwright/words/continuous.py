@@ -10,7 +10,6 @@ from cardwright.contract.casting import CostChange, Permits
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Change, Continuous, ExtraTriggers, Flag, Part, Prohibits, RuleChange, Tax
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model import zone as zones
 from cardwright.model.event import Event, Move
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -32,7 +31,7 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
         affects=who,
         changes=changes,
         condition=condition if isinstance(condition, Node) else None,
-        reaches=reached(build, who) | functions_in,
+        reaches=phrase.reached(build, who) | functions_in,
         reads=reads | frozenset().union(*(change.reads for change in changes)),
         zones=functions_in,
     )
@@ -44,18 +43,6 @@ def _functions_in(build: Ruleset, who: Node, mods: tuple[Node, ...]) -> frozense
     if itself and any("functions in stack" in build.words[mod.word].writes for mod in mods):
         return frozenset({"battlefield", "stack"})
     return frozenset({"battlefield"})
-
-
-def reached(build: Ruleset, who: Node) -> frozenset[str]:
-    """The zones in which the phrase can name something."""
-    found: set[str] = set()
-    for part in phrase.parts(who):
-        if part.word in phrase.PHRASES:
-            chosen = phrase.selector(build, part)
-            found |= chosen.zones if chosen.zones is not None else set(zones.ALL)
-        else:
-            found.add("battlefield")
-    return frozenset(found)
 
 
 @lexicon.word(

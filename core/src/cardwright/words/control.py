@@ -13,7 +13,7 @@ from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Attach, LeaveCombat, Mark, Tap
 from cardwright.model.node import Node, node
 from cardwright.model.reference import Ref, is_player
-from cardwright.rules import attachment, duration, more_turns, phasing, pipeline, prohibit
+from cardwright.rules import attachment, duration, more_turns, phasing, phrase, pipeline, prohibit
 from cardwright.rules.act import Actor
 from cardwright.words.zone_changes import found
 
@@ -47,7 +47,8 @@ def _forbidden(do: Do, grant: Node, ref: Ref) -> bool:
     return isinstance(keyword, Node) and prohibit.prohibited(do.rules, do.state, "have ability", ref, keyword.word)
 
 
-def _lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration) -> None:
+def _lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration, who: Node | None = None) -> None:
+    """``who``: the phrase for what is affected at any moment, where the effect is not locked on to ``refs``."""
     assert isinstance(do, Actor)
     changes = [change for mod in mods for change in do.rules.changes(mod)]
     values = tuple(change.value(do) if change.value is not None else 0 for change in changes)
@@ -57,7 +58,7 @@ def _lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration
         bindings["ability"] = do.ability
     there = tuple(ref for ref in refs if is_player(ref) or do.find(ref) in do.state.objects)
     now = tuple(ref if is_player(ref) else do.find(ref) for ref in there)
-    if not now or not changes:
+    if not changes or not (now or who is not None):
         return
     duration.add(
         do.engine,
@@ -67,9 +68,10 @@ def _lasting(do: Do, mods: Sequence[Node], refs: Sequence[Ref], length: Duration
             source=do.source,
             controller=do.you,
             nodes=tuple(mods),
-            affected=now,
+            affected=now if who is None else (),
             duration=length,
             bindings=tuple(sorted(bindings.items(), key=lambda item: item[0])),
+            who=who,
         ),
     )
 
@@ -84,9 +86,15 @@ def length_of(do: Do, node: Node) -> Duration:
 
 @lexicon.word("Effect", "{who:Objects} {mods:Modification+and} {duration:Duration}", id="modify", rule="611.2")
 def modify(do: Do, node: Node) -> None:
-    """Those are so, or have something, for a time."""
-    refs = do.pick(node.node("who"))
-    lasting(do, node.nodes("mods"), refs, length_of(do, node))
+    """Those are so, or have something, for a time. What does not change characteristics is true of whatever fits the
+    text at any moment, the rest is locked on to what fits it now (611.2c)."""
+    who, mods, length = node.node("who"), node.nodes("mods"), length_of(do, node)
+    refs = do.pick(who)
+    rules = [mod for mod in mods if all(change.layer == "rules" for change in do.rules.changes(mod))]
+    if rules and phrase.is_open(do.rules, who):
+        _lasting(do, rules, refs, length, who)
+        mods = tuple(mod for mod in mods if mod not in rules)
+    lasting(do, mods, refs, length)
 
 
 @lexicon.word("Effect", "{duration:Duration}, {who:Objects} {mods:Modification+and}", id="modify first", rule="611.2")
