@@ -117,16 +117,17 @@ def _face(do: Do, ref: ObjectId) -> str:
 
 @lexicon.word(
     "Effect",
-    "{who:Players} may play {what:Objects} [without paying (its|their) mana (cost|costs)|with mana of any type] "
+    "{who:Players} may (play|cast) {what:Objects} [without paying (its|their) mana (cost|costs)|with mana of any type] "
     "{duration:Duration}",
     id="may play",
     rule="601.3",
 )
 def may_play(do: Do, node: Node) -> None:
-    """Those players may for a time play those very cards from where they are, for their costs, with mana as though it
-    were of any type, or for nothing."""
+    """Those players may for a time play those very cards from where they are, or only cast them, for their costs, with
+    mana as though it were of any type, or for nothing."""
     text = do.rules.render(node)
-    permission = _MAY_PLAY_FREE if "without paying" in text else _MAY_PLAY_ANY if "with mana of" in text else _MAY_PLAY
+    cost = 0 if "without paying" in text else 1 if "with mana of" in text else 2
+    permission = (_MAY_CAST if " may cast " in text else _MAY_PLAY)[cost]
     players = do.refs(node.node("who"))
     refs = found(do, do.pick(node.node("what")))
     word = node.node("duration")
@@ -178,18 +179,20 @@ def _fits(what: Node) -> Callable[[Look, ObjectId], bool]:
 
 
 @lexicon.word(
-    "Permission", "those cards may be played [for nothing|with mana of any type]", id="playable", rule="601.3"
+    "Permission", "those cards may be (played|cast) [for nothing|with mana of any type]", id="playable", rule="601.3"
 )
 def playable(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Lands among the cards may be played, others cast, by the players to whom it was granted."""
+    """Lands among the cards may be played (if it says so), others cast, by the players to whom it was granted."""
 
     def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
         return player in refs_of(look.binding("players")) and ref in refs_of(look.binding("playable"))
 
-    yield Permits(what="cast", applies=applies, free=node.alt == 0, any_type=node.alt == 1)
-    yield Permits(what="play", applies=applies)
+    cost = node.alt % len(_MAY_PLAY)
+    yield Permits(what="cast", applies=applies, free=cost == 0, any_type=cost == 1)
+    if node.alt < len(_MAY_PLAY):
+        yield Permits(what="play", applies=applies)
 
 
-_MAY_PLAY_FREE: Final = node("cardwright/Permission.playable", 0)
-_MAY_PLAY_ANY: Final = node("cardwright/Permission.playable", 1)
-_MAY_PLAY: Final = node("cardwright/Permission.playable", 2)
+_MAY_PLAY: Final = tuple(node("cardwright/Permission.playable", alt) for alt in range(3))
+_MAY_CAST: Final = tuple(node("cardwright/Permission.playable", alt) for alt in range(3, 6))
+"""For nothing, with mana of any type, for their costs."""
