@@ -77,7 +77,28 @@ def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
         found = {place: propose(engine, events[place]) for place in places}
     finally:
         engine.bound, engine.shares = bound, shares
+    _gain_once(events, found)
     return [event for place in range(len(events)) for event in found[place]]
+
+
+def _gain_once(events: tuple[Event, ...], found: dict[int, list[Event]]) -> None:
+    """The life that damage of one source has a player gain is one gain, whatever was dealt damage; that of several
+    sources is several (702.15e, 119.9)."""
+    first: dict[tuple[int, int], tuple[list[Event], int]] = {}
+    for place, damage in enumerate(events):
+        if not isinstance(damage, Damage):
+            continue
+        kept: list[Event] = []
+        for one in found[place]:
+            if isinstance(one, LifeChange) and one.amount > 0 and one.cause == damage.cause:
+                where, index_there = first.setdefault((damage.source, one.player), (kept, len(kept)))
+                if where is not kept or index_there != len(kept):
+                    there = where[index_there]
+                    assert isinstance(there, LifeChange)
+                    where[index_there] = replace(there, amount=there.amount + one.amount)
+                    continue
+            kept.append(one)
+        found[place] = kept
 
 
 def _count(engine: Engine, more: int, events: tuple[Event, ...]) -> None:
