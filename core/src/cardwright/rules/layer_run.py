@@ -266,7 +266,9 @@ class Run:
         if effect.affects is None:
             return (effect.source,)
         reads = phrase.reads(self.rules, effect.affects)
-        key = (effect.affects, self._you(effect), effect.source if "source" in reads else 0, effect.reaches)
+        # What a resolution named is known to its effect alone.
+        own: Any = effect.source if effect.static else effect.key
+        key = (effect.affects, self._you(effect), own if "source" in reads or not effect.static else 0, effect.reaches)
         found = self._memo.get(key)
         if found is None:
             found = self._memo[key] = (reads, self._select(look, effect))
