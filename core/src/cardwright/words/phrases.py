@@ -6,9 +6,11 @@ from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
-from cardwright.model.reference import NOBODY, Ref, is_object, is_player
+from cardwright.model.reference import NOBODY, ObjectId, Ref, is_object, is_player
+from cardwright.rules.look import Reader
 
 lexicon = Lexicon()
 
@@ -107,11 +109,12 @@ def other_object(look: Look, node: Node) -> tuple[Ref, ...]:
     "Phrase", "(enchanted|equipped|fortified) {noun:Noun}", id="host", rule="303.4b", reads=("source", "attach")
 )
 def host(look: Look, node: Node) -> tuple[Ref, ...]:
-    """What this is attached to."""
+    """What this is attached to, or was when it left; that is remembered where it has gone as well (608.2h)."""
     known = look.known(look.source)
     if known is None or known.attached_to == NOBODY or is_player(known.attached_to):
         return ()
-    found = look.object(known.attached_to)
+    here = look.object(look.source) is not None
+    found = look.object(known.attached_to) if here else look.known(known.attached_to)
     if found is None or found.phased_out:
         return ()
     return (known.attached_to,) if look.matches(node.node("noun"), known.attached_to) else ()
@@ -125,16 +128,23 @@ def host(look: Look, node: Node) -> tuple[Ref, ...]:
     reads=("source", "any zone"),
 )
 def was_attached(look: Look, node: Node) -> tuple[Ref, ...]:
-    """What you controlled of those that were attached to it when it left the battlefield."""
+    """What you controlled of those that were attached to it when it left the battlefield, as they were then."""
     memory = look.state.memory
-    attached = [one for ref in refs_of(look.binding("it")) if ref in memory for one in memory[ref].attachments]
-    noun = node.node("noun")
-    return tuple(one for one in attached if look.matches(noun, one) and _last_controller(look, one) == look.you)
+    known = [memory[ref] for ref in refs_of(look.binding("it")) if ref in memory]
+    worn = {one: chars for last in known for one, chars in zip(last.attachments, last.worn, strict=True)}
+    then = _AsWorn(look, worn)
+    return tuple(one for one in worn if worn[one].controller == look.you and then.matches(node.node("noun"), one))
 
 
-def _last_controller(look: Look, ref: Ref) -> Ref:
-    known = look.known(ref)
-    return known.controller if known is not None else NOBODY
+class _AsWorn(Reader):
+    """A Look at the present in which what was attached to something is as it was then."""
+
+    def __init__(self, look: Look, worn: dict[ObjectId, Characteristics]) -> None:
+        super().__init__(look.rules, look.state, look.source, look.you)
+        self.worn = worn
+
+    def chars(self, ref: ObjectId) -> Characteristics:
+        return self.worn[ref] if ref in self.worn else super().chars(ref)
 
 
 @lexicon.word("Phrase", "the exiled (card|cards)", id="exiled", rule="607.2a", reads=("source", "zone:exile"))
