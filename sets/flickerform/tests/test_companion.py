@@ -62,3 +62,34 @@ def test_the_starting_player_is_asked_first_for_a_companion_and_then_the_other()
     assert (game.decision.why, game.decision.player) == ("companion", second)
     game.apply(game.state.zone(("outside", second)))
     assert (len(game.state.zone(("outside", first))), len(game.state.zone(("outside", second)))) == (0, 1)
+
+
+def test_a_commander_deck_has_its_fixed_size_so_yorion_is_never_its_companion() -> None:
+    mine = cw.Deck.parse(
+        "Commander\n1 Thalia, Guardian of Thraben\n\nDeck\n99 Plains\n\nSideboard\n1 Yorion, Sky Nomad"
+    )
+    game = cw.Game.new([mine, _COMMANDED], seed=3, first=0, mulligans=False)
+    assert game.decision is not None
+    assert game.decision.why != "companion"
+
+
+_COMMANDED = cw.Deck.parse("Commander\n1 Thalia, Guardian of Thraben\n\nDeck\n99 Plains")
+
+
+def test_nobody_reveals_more_than_one_companion() -> None:
+    mine = cw.Deck.parse("80 Plains\n\nSideboard\n1 Yorion, Sky Nomad\n1 Lurrus of the Dream-Den")
+    game = cw.Game.new([mine, cw.Deck.parse("60 Plains")], seed=3, first=0, mulligans=False)
+    me = game.state.seats[0]
+    outside = game.state.zone(("outside", me))
+    assert len(outside) == 2
+    with pytest.raises(cw.IllegalAction):
+        game.fork().apply(outside)
+    game.apply(outside[:1])
+    assert game.state.zone(("outside", me)) == outside[:1]
+
+
+def test_a_companion_in_the_starting_deck_is_a_card_like_any_other() -> None:
+    mine = cw.Deck.parse("56 Plains\n4 Yorion, Sky Nomad")
+    game = cw.Game.new([mine, cw.Deck.parse("60 Plains")], seed=3, first=0, mulligans=False)
+    assert game.decision is not None
+    assert game.decision.why != "companion"

@@ -353,11 +353,13 @@ class OpeningHand(Part, frozen=True, kw_only=True):
 
 
 class Companion(Part, frozen=True, kw_only=True):
-    """The card may be a companion of a player whose starting deck ``fits(deck)`` (702.139a)."""
+    """The card may be a companion of a player whose starting deck ``fits(deck)`` (702.139a), commanders included, and
+    has ``more`` cards than the minimum of the format."""
 
     kind: ClassVar[str] = "companion"
     zones: frozenset[str] = frozenset({"outside"})
     fits: Callable[[Sequence[Printed]], bool]
+    more: int = 0
 
 
 class ExtraTriggers(Part, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
@@ -12,13 +13,22 @@ from cardwright.model.event import Cause, Move, PlayerAction
 from cardwright.rules import pipeline
 from cardwright.rules.engine import Engine
 
+CONSTRUCTED: Final = 60
+"""The fewest cards of a constructed deck (100.2a)."""
 
-def eligible(rules: Ruleset, deck: Sequence[Printed], sideboard: Sequence[Printed]) -> tuple[Printed, ...]:
-    """The different cards of ``sideboard`` with a companion ability whose condition ``deck`` fulfils."""
+COMMANDER: Final = 100
+"""The fewest cards, and the most, of a Commander deck (903.5a)."""
+
+
+def eligible(
+    rules: Ruleset, deck: Sequence[Printed], sideboard: Sequence[Printed], least: int = CONSTRUCTED
+) -> tuple[Printed, ...]:
+    """The different cards of ``sideboard`` with a companion ability whose condition ``deck`` fulfils; ``least`` is the
+    minimum deck size."""
     found: dict[str, Printed] = {}
     for card in sideboard:
         parts = rules.base(card, 0).facets.of("companion")
-        if any(part.fits(deck) for _, _, part in parts):
+        if any(part.fits(deck) and (not part.more or len(deck) >= least + part.more) for _, _, part in parts):
             found.setdefault(card.name, card)
     return tuple(found.values())
 

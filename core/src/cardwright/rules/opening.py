@@ -75,8 +75,9 @@ def new_game(
     stage = MULLIGAN if mulligans else OPENING_HAND
     # The starting deck is what it was before the commander was set aside (702.139b).
     starting_decks = [(*deck, *led) for deck, led in zip(decks, commanders or [()] * len(decks), strict=True)]
+    least = companion.COMMANDER if commanders else companion.CONSTRUCTED
     companions = [
-        place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards))
+        place(state, seat, OUTSIDE, companion.eligible(rules, deck, cards, least))
         for seat, deck, cards in zip(seats, starting_decks, sideboards, strict=False)
     ]
     if any(companions):

@@ -25,9 +25,9 @@ def _to_hand(do: Do) -> None:
     do.happen(Move(object=do.source, to="hand", reason="companion"))
 
 
-def _companion(fits: Callable[[Sequence[Printed]], bool]) -> Iterator[Part]:
+def _companion(fits: Callable[[Sequence[Printed]], bool], more: int = 0) -> Iterator[Part]:
     """Revealed from outside the game with such a starting deck, it may be put into the hand for {3} once."""
-    yield Companion(fits=fits, rule="702.139a")
+    yield Companion(fits=fits, more=more, rule="702.139a")
     yield SpecialAction(id="companion", costs=(_COST,), do=_to_hand, timing="sorcery", zones=_OUTSIDE, rule="116.2g")
 
 
@@ -58,11 +58,7 @@ def companion_by_size(build: Ruleset, node: Node) -> Iterator[Part]:
     """With such a starting deck it may be revealed from outside the game, and put into the hand for {3} once."""
     more = node.get("n")
     assert isinstance(more, int)
-    return _companion(lambda deck: len(deck) >= CONSTRUCTED + more)
-
-
-CONSTRUCTED: Final = 60
-"""The fewest cards of a constructed deck (100.2a)."""
+    return _companion(lambda deck: True, more)
 
 
 @lexicon.word(
