@@ -37,6 +37,8 @@ class LastKnown(msgspec.Struct, frozen=True):
     """The id of the same card in the zone that it went to."""
     others: tuple[ObjectId, ...] = ()
     """The ids there of the other cards and tokens that represented a merged permanent (730.3)."""
+    worn: tuple[Characteristics, ...] = ()
+    """What each of ``attachments`` was like then."""
 
 
 class State:

@@ -103,7 +103,8 @@ def _last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
             if attacker is not None:
                 attacking, blocked = attacker.defender or attacker.player, attacker.blocked
             blocking = blocker.attackers if blocker is not None else ()
-    return LastKnown(found, chars, attachments, attacking, blocked, blocking)
+    worn = tuple(Reader(rules, before).chars(ref) for ref in attachments)
+    return LastKnown(found, chars, attachments, attacking, blocked, blocking, worn=worn)
 
 
 def _take_out(state: State, old: GameObject) -> None:
