@@ -10,6 +10,7 @@ from cardwright.contract.casting import CastMethod, Permits
 from cardwright.contract.parts import Activated, Modes, Spell, Target, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
+from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
 from cardwright.model.objects import BLANK, CastRecord, GameObject, StackItem
 from cardwright.model.reference import ObjectId, PlayerId
@@ -50,6 +51,14 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
         # A static ability of the spell may ask for X.
         anew(state, ref, same_abilities=True)
     return item
+
+
+def with_values(state: State, ref: ObjectId, values: Printed) -> State:
+    """The position as it would be if a card had other values, to ask about the spell that it is to be (601.3e)."""
+    trial = state.fork()
+    trial.put(replace(state.objects[ref], copied=values))
+    touch(trial, "copy", ref)
+    return trial
 
 
 def become_spell(

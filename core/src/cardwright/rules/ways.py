@@ -15,9 +15,8 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import commander, cost_parts, index, prohibit
+from cardwright.rules import commander, cost_parts, index, prohibit, stack
 from cardwright.rules.look import Reader
-from cardwright.rules.touch import touch
 
 
 class Way(NamedTuple):
@@ -138,11 +137,7 @@ def _paying(
     """What lets ``player`` cast the card in the way ``part`` from where it is. What may be cast without paying its mana
     cost has an alternative cost already (118.9a); of a card that is cast face down only what it is then counts
     (708.4)."""
-    asked = state
-    if part.face_down is not None:
-        asked = state.fork()
-        asked.put(replace(state.objects[ref], copied=part.face_down))
-        touch(asked, "copy", ref)
+    asked = state if part.face_down is None else stack.with_values(state, ref, part.face_down)
     return tuple(one for one in _permissions(rules, asked, player, ref, part.id) if not one.part.free)
 
 
