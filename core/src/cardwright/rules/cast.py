@@ -77,6 +77,8 @@ def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> 
     facets = Reader(rules, state).chars(ref).facets
     if facets.of("instead of mana") or (facets.of("extra cost") and facets.of("cost change")):
         return True
+    if _change_costs_when_given(rules, state):
+        return True
     return _targets_lower_the_cost(rules, state, ref)
 
 
@@ -97,10 +99,21 @@ def _plain_cost(rules: Ruleset, state: State, player: PlayerId, action: Action) 
             return None
     if chars.imposed or any(index.functioning(rules, state, kind) for kind in ("cost change", "prohibits", "permits")):
         return None
-    return printed.cost
+    return None if _change_costs_when_given(rules, state) else printed.cost
 
 
 _CHANGE_COSTS: Final = frozenset({"extra cost", "cost change", "instead of mana"})
+
+
+def _change_costs_when_given(rules: Ruleset, state: State) -> bool:
+    """Whether an effect gives abilities that change what a spell costs: which spells it means, shows on the stack."""
+    continuous = index.functioning(rules, state, "continuous")
+    return any(rules.memo("gives what changes costs", working.ability, _gives_cost_changes) for working in continuous)
+
+
+def _gives_cost_changes(rules: Ruleset, ability: Node) -> bool:
+    changes = [change for part in rules.parts(ability) for change in getattr(part, "changes", ())]
+    return any(not rules.facets(change.gives).kinds.isdisjoint(_CHANGE_COSTS) for change in changes)
 
 
 def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
