@@ -117,11 +117,14 @@ class CostChange(Part, frozen=True, kw_only=True):
 
 class PaysAs(Part, frozen=True, kw_only=True):
     """Lets players pay symbols of costs in other ways (609.4b). ``applies(look, player, purpose)``: who pays, and the
-    Purpose, None where any may be meant; ``pip(look, symbol)`` is the symbol as which it is paid."""
+    Purpose, None where any may be meant; ``pip(look, symbol)`` is the symbol as which it is paid. ``stage`` is 0 where
+    the symbol itself is asked, as it stands in the cost, 1 where mana may be spent as though it were other mana, 2
+    where all that is limited again."""
 
     kind: ClassVar[str] = "pays as"
     applies: Callable[[Look, PlayerId, Any], bool]
     pip: Callable[[Look, str], str]
+    stage: int = 1
 
 
 class Permits(Part, frozen=True, kw_only=True):

@@ -21,12 +21,15 @@ from cardwright.rules.look import Reader
 Pip = Callable[[str], str]
 """What a symbol of a cost is paid like, by its spelling."""
 
+Pays = tuple[tuple[Pip, ...], ...]
+"""What lets symbols be paid otherwise, by the stages of :class:`PaysAs`."""
+
 
 class Terms(msgspec.Struct, frozen=True):
     """``keys`` are the restriction keys of mana that may be spent; ``pays`` what lets symbols be paid otherwise."""
 
     keys: tuple[str, ...] = ()
-    pays: tuple[Pip, ...] = ()
+    pays: Pays = ()
 
     def paid_as(self, cost: ManaCost) -> ManaCost:
         """What has to be paid for ``cost`` on these terms; the cost itself stays what it is (609.4b)."""
@@ -34,8 +37,8 @@ class Terms(msgspec.Struct, frozen=True):
             return cost
         pips = cost.pips
         # What one of them allows may be what another one asks for (609.4a).
-        for _ in self.pays:
-            for pay in self.pays:
+        for stage in self.pays:
+            for pay in stage * len(stage):
                 pips = tuple(pay(pip) for pip in pips)
         return replace(cost, pips=pips)
 
@@ -44,19 +47,22 @@ NO_TERMS: Final = Terms()
 """Mana without restrictions pays for what it is."""
 
 
-def pays_as(rules: Ruleset, state: State, player: PlayerId, purpose: Purpose | None) -> tuple[Pip, ...]:
+def pays_as(rules: Ruleset, state: State, player: PlayerId, purpose: Purpose | None) -> Pays:
     """What lets ``player`` pay symbols otherwise for the purpose; with None, for any purpose at all."""
-    found: list[Pip] = []
+    found: dict[int, list[Pip]] = {}
     for working in index.functioning(rules, state, "pays as"):
         part = working.part
         assert isinstance(part, PaysAs)
         look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
         if part.applies(look, player, purpose):
-            found.append(partial(part.pip, look))
+            found.setdefault(part.stage, []).append(partial(part.pip, look))
     if purpose is None:
-        permits = index.functioning(rules, state, "permits")
-        return (*found, ANY_TYPE) if any(one.part.any_type for one in permits) else tuple(found)
-    return (*found, ANY_TYPE) if _of_any_type(rules, state, purpose) else tuple(found)
+        any_type = any(one.part.any_type for one in index.functioning(rules, state, "permits"))
+    else:
+        any_type = _of_any_type(rules, state, purpose)
+    if any_type:
+        found.setdefault(1, []).append(ANY_TYPE)
+    return tuple(tuple(found[stage]) for stage in sorted(found)) if found else ()
 
 
 def _of_any_type(rules: Ruleset, state: State, purpose: Purpose) -> bool:

@@ -170,7 +170,7 @@ def spend_only_as_though(build: Ruleset, node: Node) -> Iterator[Part]:
         last = [half for half in symbol.split("/") if half == PHYREXIAN]
         return "/".join((*first, *types, *last))
 
-    yield PaysAs(applies=lambda look, player, purpose: look.matches(who, player), pip=pip)
+    yield PaysAs(applies=lambda look, player, purpose: look.matches(who, player), pip=pip, stage=2)
 
 
 @lexicon.word(
@@ -188,4 +188,4 @@ def life_for_mana(build: Ruleset, node: Node) -> Iterator[Part]:
         fits = symbol != SNOW and not set(letters).isdisjoint(pip_types(symbol))
         return f"{symbol}/{PHYREXIAN}" if fits and symbol[0] not in ("2", BOUND) and symbol[-1] != PHYREXIAN else symbol
 
-    yield PaysAs(applies=applies, pip=pip)
+    yield PaysAs(applies=applies, pip=pip, stage=0)
