@@ -123,19 +123,20 @@ class Act(Decision):
         self._actions = actions
         self._mana = mana
         self._refusal = refusal
-        self._listed: set[Action] = {PASS}
+        self._listed: list[Action] = [PASS]
 
     def legal(self) -> Iterator[Action]:
         yield PASS
         yield from self.plays()
         for action in self._mana():
-            self._listed.add(action)
+            self._listed.append(action)
             yield action
 
     def plays(self) -> Iterator[Action]:
         """The legal answers that do something and are no mana abilities."""
+        self._listed = [PASS]
         for action in self._actions():
-            self._listed.add(action)
+            self._listed.append(action)
             yield action
 
     def check(self, answer: Answer) -> Action:

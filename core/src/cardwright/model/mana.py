@@ -237,7 +237,8 @@ def pool_text(pool: Iterable[Mana]) -> str:
 
 def add_mana(pool: Pool, units: Iterable[Mana]) -> Pool:
     """The pool with ``units`` added, in canonical order (106.4)."""
-    return tuple(sorted((*pool, *units), key=_pool_key))
+    together = (*pool, *units)
+    return tuple(sorted(together, key=_pool_key)) if len(together) > 1 else together
 
 
 def remove_mana(pool: Pool, units: Iterable[Mana]) -> Pool:

@@ -8,7 +8,7 @@ from cardwright.model import chance
 from cardwright.model.choice import Choose, Options
 from cardwright.model.decision import Action, Answer, Decision
 from cardwright.model.effect import Duration, Floating
-from cardwright.model.event import Cause, Event
+from cardwright.model.event import Cause, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Bindings
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
@@ -63,7 +63,7 @@ class Actor(Reader):
 
     def _follow(self, happened: tuple[Event, ...]) -> None:
         """Objects that this ability moved are found in the zone that it moved them to (400.7i-j)."""
-        moved = tuple(event.object for event in happened if event.kind == "move")  # type: ignore[attr-defined]
+        moved = tuple([event.object for event in happened if isinstance(event, Move)])
         if moved:
             earlier = self.bindings.get("moved", ())
             assert isinstance(earlier, tuple)

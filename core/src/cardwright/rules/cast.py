@@ -27,6 +27,7 @@ from cardwright.rules import (
     cost_parts,
     index,
     mana_payment,
+    plain_spell,
     prohibit,
     spending,
     stack,
@@ -44,12 +45,12 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     """Why ``player`` cannot cast the card in that way now, costs included; None when they can (601.3, 601.2e)."""
     rules, state = engine.rules, engine.state
     ref = action.object
-    plain = _plain_cost(rules, state, player, action)
-    if plain is not None and spending.anything(engine, player) == NO_TERMS:
+    plain = plain_spell.cost(rules, state, player, action)
+    if plain is not None and not spending.restrictions(engine, player):
         name = state.objects[ref].values.name
         if not sorcery_time(state, player):
             return IllegalAction(f"{name} can be cast only when a sorcery could be", "307.1")
-        enough = _enough_mana(engine, player, plain, ref)
+        enough = plain.empty or mana_payment.enough(engine, player, plain, ref, NO_TERMS)
         return None if enough else IllegalAction(f"{plain} cannot be paid", "601.2h")
     chosen = way(rules, state, player, action)
     if isinstance(chosen, IllegalAction):
@@ -77,43 +78,7 @@ def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> 
     facets = Reader(rules, state).chars(ref).facets
     if facets.of("instead of mana") or (facets.of("extra cost") and facets.of("cost change")):
         return True
-    if _change_costs_when_given(rules, state):
-        return True
     return _targets_lower_the_cost(rules, state, ref)
-
-
-def _plain_cost(rules: Ruleset, state: State, player: PlayerId, action: Action) -> ManaCost | None:
-    """The mana cost for which a plain permanent card in hand is cast, without X, targets or any other way, while
-    nothing forbids casting, changes costs or lets it be cast at other times; None for everything else, which wants a
-    closer look."""
-    found = state.objects.get(action.object)
-    if found is None or action.method or action.face or found.zone != "hand" or found.owner != player:
-        return None
-    printed = found.values
-    if printed.cost is None or printed.cost.x or printed.faces or "Aura" in printed.subtypes:
-        return None
-    chars = Reader(rules, state).chars(action.object)
-    # What an effect has taken from the card where it is, the spell has again (601.2a).
-    for facets in (chars.facets, rules.facets(printed.abilities)):
-        if facets.spell or "flash" in facets.flags or not facets.kinds.isdisjoint(_CHANGE_COSTS):
-            return None
-    if chars.imposed or any(index.functioning(rules, state, kind) for kind in ("cost change", "prohibits", "permits")):
-        return None
-    return None if _change_costs_when_given(rules, state) else printed.cost
-
-
-_CHANGE_COSTS: Final = frozenset({"extra cost", "cost change", "instead of mana"})
-
-
-def _change_costs_when_given(rules: Ruleset, state: State) -> bool:
-    """Whether an effect gives abilities that change what a spell costs: which spells it means, shows on the stack."""
-    continuous = index.functioning(rules, state, "continuous")
-    return any(rules.memo("gives what changes costs", working.ability, _gives_cost_changes) for working in continuous)
-
-
-def _gives_cost_changes(rules: Ruleset, ability: Node) -> bool:
-    changes = [change for part in rules.parts(ability) for change in getattr(part, "changes", ())]
-    return any(not rules.facets(change.gives).kinds.isdisjoint(_CHANGE_COSTS) for change in changes)
 
 
 def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
@@ -142,13 +107,8 @@ def sorcery_time(state: State, player: PlayerId) -> bool:
 
 
 def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost, ref: ObjectId) -> bool:
-    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack. The card itself
-    makes no mana: it is not where it is any more (601.2a)."""
-    if total.empty:
-        return True
-    look = Actor(engine, 0, player)
-    terms = spending.anything(engine, player)
-    return mana_payment.could_pay(engine.rules, look, player, total, frozenset({ref}), terms)
+    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack."""
+    return total.empty or mana_payment.enough(engine, player, total, ref, spending.anything(engine, player))
 
 
 def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:
@@ -330,6 +290,10 @@ def _total(
 def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -> None:
     """Cast a spell by 601.2a-i; IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
     rules = engine.rules
+    plain = plain_spell.cost(rules, engine.state, player, action) if not free else None
+    if plain is not None:
+        _cast_plainly(engine, player, action, plain)
+        return
     chosen = way(rules, engine.state, player, action, free)
     if isinstance(chosen, IllegalAction):
         raise chosen
@@ -358,6 +322,21 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     do = Actor(engine, ref, player, rule="601.2i")
     events: list[Event] = [*announce.target_events(item, ref), Cast(object=ref, player=player)]
     do.happen(*events)
+
+
+def _cast_plainly(engine: Engine, player: PlayerId, action: Action, total: ManaCost) -> None:
+    """Cast a plain spell: of all steps of 601.2 only moving it, paying and having cast it are left."""
+    ref = _to_stack(engine, player, action, Way(None, total, ()))
+    terms = NO_TERMS
+    if spending.restrictions(engine, player):
+        terms = spending.on_spell(engine, player, ref, total, False)
+    do = Actor(engine, ref, player, {"x": 0}, rule="601.2h")
+    spent = cost.pay_mana(do, player, total, action, terms)
+    record = engine.state.objects[ref].paid
+    assert record is not None
+    stack.set_record(engine.state, ref, replace(record, spent=spent))
+    spending.riders(engine, player, ref)
+    Actor(engine, ref, player, rule="601.2i").happen(Cast(object=ref, player=player))
 
 
 def _terms(engine: Engine, player: PlayerId, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> Terms:

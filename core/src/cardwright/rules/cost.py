@@ -113,18 +113,31 @@ def pay_all(
         payments[place] = _pay_one(do, player, others[place])
     cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, terms))
     choices = spared(do, player, others) if not cost.empty else [NOTHING]
-    if by.spares:
-        choices = [*(one | frozenset(by.spares) for one in choices), *choices]
-    kept = next((one for one in choices if _would_do(do, player, cost, terms, one)), choices[0])
-    spent = mana_payment.pay(
-        do, player, cost, sources=by.sources, manual=by.manual, terms=terms, kept=kept, by_life=by.life
-    )
+    spent = pay_mana(do, player, cost, by, terms, choices)
     for place in late:
         payments[place] = _pay_one(do, player, others[place])
     return (*payments, *instead), spent
 
 
 NOTHING: Final[frozenset[ObjectId]] = frozenset()
+
+
+def pay_mana(
+    do: Actor,
+    player: PlayerId,
+    cost: ManaCost,
+    by: Action,
+    terms: Terms,
+    choices: Sequence[frozenset[ObjectId]] = (NOTHING,),
+) -> tuple[str, ...]:
+    """Pay an amount of mana as ``by`` says, with one of ``choices`` left alone; gives the letters spent. IllegalAction
+    where it can't be paid."""
+    if by.spares:
+        choices = [*(one | frozenset(by.spares) for one in choices), *choices]
+    kept = next((one for one in choices if _would_do(do, player, cost, terms, one)), choices[0])
+    return mana_payment.pay(
+        do, player, cost, sources=by.sources, manual=by.manual, terms=terms, kept=kept, by_life=by.life
+    )
 
 
 def _would_do(do: Actor, player: PlayerId, cost: ManaCost, terms: Terms, kept: frozenset[ObjectId]) -> bool:

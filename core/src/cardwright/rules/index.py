@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from cardwright.contract.ruleset import GLOBAL, Ruleset
+from cardwright.model import zone as zones
 from cardwright.model.effect import Floating
 from cardwright.model.node import Node
 from cardwright.model.objects import Bindings
@@ -46,7 +47,15 @@ def functioning(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
 
 def kinds(rules: Ruleset, state: State) -> frozenset[str]:
     """The kinds of parts that function."""
-    return frozenset(_built(rules, state).parts)
+    computed = state.computed
+    found: frozenset[str] | None = computed.index.get(_KINDS) if computed is not None else None
+    if found is None:
+        computed = _built(rules, state)
+        found = computed.index[_KINDS] = frozenset(computed.parts)
+    return found
+
+
+_KINDS: Final = "kinds"
 
 
 def by_event(rules: Ruleset, state: State, kind: str, event: str) -> tuple[Working, ...]:
@@ -68,6 +77,77 @@ def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Wor
         return event in part.pattern.kinds and part.pattern.looks_back == back
 
     return _select(rules, state, "triggered", key, waits)
+
+
+def heard(rules: Ruleset, state: State) -> frozenset[str]:
+    """The kinds of events for which some functioning triggered ability waits."""
+    computed = state.computed
+    found: frozenset[str] | None = computed.index.get(_HEARD) if computed is not None and computed.parts else None
+    if found is None:
+        waiting = functioning(rules, state, "triggered")
+        found = frozenset(kind for working in waiting for kind in working.part.pattern.kinds)
+        state.computed.index[_HEARD] = found
+    return found
+
+
+_HEARD: Final = "heard"
+
+
+class Active(NamedTuple):
+    """The permanents ``here`` that may have something to activate: with mana abilities, and with other activated
+    abilities, special actions or anything imposed on them, or face down."""
+
+    here: tuple[ObjectId, ...]
+    mana: tuple[ObjectId, ...]
+    other: tuple[ObjectId, ...]
+
+
+def active(rules: Ruleset, state: State) -> Active:
+    """The permanents that may have something to activate."""
+    computed = layers.computed(rules, state, LayerReader)
+    here = state.zone(zones.BATTLEFIELD)
+    known: Active | None = computed.index.get(_ACTIVE)
+    if known is None or known.here is not here:
+        facets = {ref: layers.characteristics(rules, state, ref, LayerReader).facets for ref in here}
+        mana = tuple([ref for ref in here if any(part.mana for _, _, part in facets[ref].activated)])
+        known = Active(here, mana, tuple([ref for ref in here if _acts(rules, state, ref)]))
+        computed.index[_ACTIVE] = known
+    return known
+
+
+def _acts(rules: Ruleset, state: State, ref: ObjectId) -> bool:
+    chars = layers.characteristics(rules, state, ref, LayerReader)
+    own = chars.facets.of("special") or not all(part.mana for _, _, part in chars.facets.activated)
+    return bool(own or chars.imposed or state.objects[ref].face_down)
+
+
+_ACTIVE: Final = "active"
+
+
+def usable_elsewhere(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
+    """The cards and spells outside the battlefield with abilities that can be used where they are, those of ``player``
+    in the zones that each player has."""
+    memo = layers.computed(rules, state, LayerReader).index
+    found: list[ObjectId] = []
+    for name in _ELSEWHERE:
+        for key in ((name, player), (name, 0)):
+            ids = state.zone(key)
+            if ids:
+                known = memo.get(key)
+                if known is None or known[0] is not ids:
+                    known = memo[key] = (ids, tuple([ref for ref in ids if _used_in(rules, state, name, ref)]))
+                found += known[1]
+    return found
+
+
+def _used_in(rules: Ruleset, state: State, zone: str, ref: ObjectId) -> bool:
+    found = state.objects[ref]
+    if zone == zones.STACK[0]:
+        return zone in rules.base(found.values, found.owner).facets.elsewhere_used
+    return zone in layers.characteristics(rules, state, ref, LayerReader).facets.elsewhere_used
+
+
+_ELSEWHERE: Final = ("hand", "graveyard", "exile", "command", "stack", zones.OUTSIDE)
 
 
 def about(rules: Ruleset, state: State, kind: str, what: str) -> tuple[Working, ...]:

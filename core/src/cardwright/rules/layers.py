@@ -23,20 +23,24 @@ class Computed:
     """Characteristics of all objects of a position, and what they depend on. ``players`` are parts imposed on
     players."""
 
-    __slots__ = ("asking", "chars", "controls", "effects", "imposed", "index", "parts", "reads", "settled", "waiting")
+    __slots__ = (
+        "asking", "chars", "controls", "effects", "imposed", "index", "parts", "reaches", "reads", "settled", "waiting"
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.chars: dict[ObjectId, Characteristics] = {}
         self.imposed: dict[PlayerId, tuple[Any, ...]] = {}
         self.effects: tuple[Effect, ...] = ()
         self.reads: frozenset[str] = frozenset()
+        self.reaches: frozenset[str] = frozenset()
+        """The zones of objects that effects may apply to."""
         self.asking: tuple[Effect, ...] | None = None
         """Where all effects ask each object by itself, one of each sort that asks the same; None: nobody has looked
         yet, or some do not."""
         self.controls = False
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""
-        self.index: dict[str, Any] = {}
+        self.index: dict[Any, Any] = {}
         self.parts: dict[str, tuple[Any, ...]] | None = None
         """The parts that function, by kind, once somebody has asked; see :mod:`cardwright.rules.index`."""
         self.waiting: dict[tuple[str, Any], tuple[Any, ...]] = {}
@@ -101,5 +105,6 @@ def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     result.imposed = run.imposed
     result.effects = tuple(run.effects.values())
     result.reads = frozenset().union(*(effect.reads for effect in result.effects))
+    result.reaches = frozenset().union(*(effect.reaches for effect in result.effects))
     result.controls = any(change.layer == "2" for effect in result.effects for change in effect.changes)
     return result

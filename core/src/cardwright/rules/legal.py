@@ -17,6 +17,7 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import activate, cast, commander, index, layers, plain_mana, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
+from cardwright.rules.mana_sources import known_offer
 
 Refusal = Callable[[Engine, PlayerId, Action], IllegalAction | None]
 
@@ -88,8 +89,9 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
 
 
 def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
-    state = engine.state
-    for ref in _with_abilities(engine, player):
+    rules, state = engine.rules, engine.state
+    here = state.zone(zones.BATTLEFIELD) if state.effects else index.active(rules, state).other
+    for ref in (*here, *index.usable_elsewhere(rules, state, player)):
         chars = _chars(engine, ref)
         known: dict[tuple[Node, int], bool] = {}
         for place, (ability, number, part) in enumerate(chars.facets.activated):
@@ -111,8 +113,14 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
 def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     """The mana abilities that the player can activate now (605.3a)."""
     rules, state = engine.rules, engine.state
+    known = known_offer(rules, engine, state, player)
+    if known.board is not None:
+        # All sources are plain, so that there is nothing to find out about any of them.
+        for ref, place in dict.fromkeys([(one.source, one.ability) for one in known.options]):
+            yield Action("mana", ref, index=place)
+        return
     usual = plain_mana.nothing_special(rules, state)
-    for ref in _with_abilities(engine, player):
+    for ref in (*index.active(rules, state).mana, *index.usable_elsewhere(rules, state, player)):
         if not usable.may_use(rules, state, ref, player):
             continue
         for place, (ability, number, part) in enumerate(_chars(engine, ref).facets.activated):
@@ -122,20 +130,3 @@ def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator
             plain = usual and plain_mana.is_plain(rules, ability, number)
             if (plain and plain_mana.ready(rules, state, player, ref)) or refusal(engine, player, action) is None:
                 yield action
-
-
-def _with_abilities(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
-    rules, state = engine.rules, engine.state
-    effects = bool(state.effects)
-    for ref in state.zone(zones.BATTLEFIELD):
-        chars = _chars(engine, ref)
-        offers = chars.facets.activated or chars.facets.of("special") or state.objects[ref].face_down
-        if offers or chars.imposed or effects:
-            yield ref
-    for name in ("hand", "graveyard", "exile", "command", "stack", zones.OUTSIDE):
-        for key in ((name, player), (name, 0)):
-            for ref in state.zone(key):
-                found = state.objects[ref]
-                facets = _chars(engine, ref).facets if name != "stack" else rules.base(found.values, found.owner).facets
-                if name in facets.elsewhere_used:
-                    yield ref

@@ -18,7 +18,7 @@ from cardwright.rules import mana_use, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, mana_actions
-from cardwright.rules.payment import OtherCost, PaymentRequest, Plan, SourceOption, payable, plan
+from cardwright.rules.payment import OtherCost, PaymentRequest, Plan, SourceOption, oldest_alike, payable, plan
 from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 from cardwright.rules.touch import touch
 
@@ -46,6 +46,14 @@ def could_pay(
     pool = state.players[player].mana
     found = _without(cached_options(rules, engine, state, player, reserved), kept)
     return _payable(cost, pool, found, terms, spendable_life(rules, state, player))
+
+
+def enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId, terms: Terms) -> bool:
+    """Whether there is mana for casting the card ``ref`` for ``cost``. The card itself makes none: it is not where it
+    is any more (601.2a)."""
+    rules, state = engine.rules, engine.state
+    found = cached_options(rules, engine, state, player, frozenset({ref}))
+    return _payable(cost, state.players[player].mana, found, terms, spendable_life(rules, state, player))
 
 
 def _payable(cost: ManaCost, pool: tuple[Mana, ...], found: tuple[SourceOption, ...], terms: Terms, life: int) -> bool:
@@ -85,10 +93,15 @@ def pay(
         return ()
     state = engine.state
     paid = terms.paid_as(cost)
+    pool = state.players[player].mana
+    options = () if _from_pool(state, player, paid) else _available(engine, player, kept)
+    alike = oldest_alike(paid, pool, options)
+    if alike and mana_use.tap_at_once(engine, player, alike):
+        return _take(engine, player, engine.state.players[player].mana)
     request = PaymentRequest(
         cost=paid,
-        pool=state.players[player].mana,
-        options=() if _from_pool(state, player, paid) else _available(engine, player, kept),
+        pool=pool,
+        options=options,
         spendable=terms.keys,
         life=spendable_life(engine.rules, state, player),
         others=_others(engine.rules, state, player, do.source),
@@ -145,9 +158,17 @@ def _spend(engine: Engine, player: PlayerId, units: list[Mana]) -> None:
     gone = _among(pool, units)
     if gone is None:
         raise IllegalAction("the mana that was to be spent was not made", "601.2h")
-    state.put_player(replace(state.players[player], mana=remove_mana(pool, gone)))
-    engine.spent = tuple(gone)
+    _take(engine, player, tuple(gone))
+
+
+def _take(engine: Engine, player: PlayerId, units: tuple[Mana, ...]) -> tuple[str, ...]:
+    """Take just those ``units`` out of the pool; gives their letters."""
+    state = engine.state
+    current = state.players[player]
+    state.put_player(replace(current, mana=remove_mana(current.mana, units) if units != current.mana else ()))
+    engine.spent = units
     touch(state, "mana", player)
+    return tuple([unit.type for unit in units])
 
 
 def _among(pool: tuple[Mana, ...], units: Sequence[Mana]) -> list[Mana] | None:

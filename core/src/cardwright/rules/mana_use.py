@@ -36,12 +36,14 @@ def use(engine: Engine, player: PlayerId, option: SourceOption) -> None:
 
 def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation], enough: Callable[[], bool]) -> None:
     """Carry them all out in an order that works, with ``enough`` true afterwards; IllegalAction where there is none."""
+    for_good = any(one.option.leaves for one in activations)
+    if not for_good and tap_at_once(engine, player, [one.option for one in activations]):
+        return
     steps = tuple(
         (one.option, _ability(engine, one.option), tuple(spent.mana for spent in one.spent)) for one in activations
     )
-    if not any(one.option.leaves for one in activations):
-        if not _tap_at_once(engine, player, steps):
-            _use_in_order(engine, player, steps, enough)
+    if not for_good:
+        _use_in_order(engine, player, steps, enough)
         return
     for order in islice(_orders(engine, steps), ORDERS):
         if engine.attempt(partial(_use_in_order, engine, player, order, enough)):
@@ -49,15 +51,15 @@ def use_all(engine: Engine, player: PlayerId, activations: Sequence[Activation],
     raise IllegalAction("the mana abilities for it cannot be activated in any order", "601.2g")
 
 
-def _tap_at_once(engine: Engine, player: PlayerId, steps: Sequence[Step]) -> bool:
+def tap_at_once(engine: Engine, player: PlayerId, options: Sequence[SourceOption]) -> bool:
     """Tap plain sources all at once where nothing in the game could tell that from one after the other; False, with
     nothing done, where something could."""
     rules, state = engine.rules, engine.state
     if not plain_mana.nothing_special(rules, state) or not plain_mana.unheard(rules, state):
         return False
     events: list[Event] = []
-    for option, ability, _ in steps:
-        _, number, part = usable.activated(rules, state, option.source)[option.ability]
+    for option in options:
+        ability, number, part = usable.activated(rules, state, option.source)[option.ability]
         plain = plain_mana.is_plain(rules, ability, number) and plain_mana.is_fixed(rules, part.effects[0])
         if not plain or len(set(option.gives)) != 1 or not plain_mana.ready(rules, state, player, option.source):
             return False

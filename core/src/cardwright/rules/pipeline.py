@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from cardwright.model import zone as zones
 from cardwright.model.event import (
     NO_CAUSE,
+    Activate,
+    AddMana,
     Cause,
     ControlChange,
     Counters,
@@ -27,9 +29,10 @@ from cardwright.model.event import (
     LoseMana,
     Mark,
     Move,
+    Tap,
 )
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import is_player
+from cardwright.model.reference import ObjectId, is_player
 from cardwright.model.state import State
 from cardwright.rules import (
     change,
@@ -65,6 +68,8 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
     """What will happen when all of ``events`` are attempted at once. Where several players have choices to make for
     them, the active player makes theirs first, then the others in turn order (101.4)."""
+    if _unopposed(engine, events):
+        return list(events)
     choosers = [replacement.chooser(engine.state, event) for event in events]
     places = list(range(len(events)))
     if len(set(choosers)) > 1:
@@ -99,6 +104,25 @@ def _gain_once(events: tuple[Event, ...], found: dict[int, list[Event]]) -> None
                     continue
             kept.append(one)
         found[place] = kept
+
+
+def _unopposed(engine: Engine, events: tuple[Event, ...]) -> bool:
+    """Whether all of them are of the simple kinds, which consist of nothing else, and nothing in the game could keep
+    any of them from happening just so."""
+    rules, state = engine.rules, engine.state
+    kinds: set[type[Event]] = {type(event) for event in events}
+    if not kinds <= _SIMPLE or any(index.by_event(rules, state, "replaces", one.kind) for one in kinds):
+        return False
+    taps = [event for event in events if isinstance(event, Tap)]
+    return all(event.on and not _has_counters(state, event.object) for event in taps)
+
+
+def _has_counters(state: State, ref: ObjectId) -> bool:
+    found = state.objects.get(ref)
+    return found is not None and bool(found.counters)
+
+
+_SIMPLE: Final[frozenset[type[Event]]] = frozenset({Tap, Activate, AddMana})
 
 
 def _count(engine: Engine, more: int, events: tuple[Event, ...]) -> None:
@@ -265,11 +289,12 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     before = engine.state.fork()
     state, rules = engine.state, engine.rules
     happened: list[Event] = []
+    record = engine.record
     for event in events:
         done = change.perform(rules, state, event, before)
         if done is not None:
             happened.append(done)
-            engine.record(done)
+            record(done)
     happened += _control_changes(engine)
     happened += leave.remove_illegal(engine)
     if not happened:

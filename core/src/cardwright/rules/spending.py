@@ -29,10 +29,12 @@ def to_pay(costs: Sequence[Node], named: str = PAY.what) -> Purpose:
 def anything(engine: Engine, player: PlayerId) -> Terms:
     """The terms on which the player could pay something, with all mana that they have or could make: for tests that may
     err on the side of yes."""
-    return Terms(_keys(engine, player), pays_as(engine.rules, engine.state, player, None))
+    keys, pays = restrictions(engine, player), pays_as(engine.rules, engine.state, player, None)
+    return Terms(keys, pays) if keys or pays else NO_TERMS
 
 
-def _keys(engine: Engine, player: PlayerId) -> tuple[str, ...]:
+def restrictions(engine: Engine, player: PlayerId) -> tuple[str, ...]:
+    """The keys of the restrictions on mana that the player has or could make."""
     state = engine.state
     made = () if engine.floating_only else known_offer(engine.rules, engine, state, player).restrictions
     return tuple(dict.fromkeys([*restriction.floating(state, player), *made])) if state.players[player].mana else made
@@ -41,7 +43,7 @@ def _keys(engine: Engine, player: PlayerId) -> tuple[str, ...]:
 def terms(engine: Engine, player: PlayerId, purpose: Purpose) -> Terms:
     """The terms on which the player may spend mana for the purpose."""
     rules, state = engine.rules, engine.state
-    keys = restriction.allowing(rules, state, player, _keys(engine, player), purpose)
+    keys = restriction.allowing(rules, state, player, restrictions(engine, player), purpose)
     return Terms(keys, pays_as(rules, state, player, purpose))
 
 

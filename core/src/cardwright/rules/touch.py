@@ -71,7 +71,7 @@ def _comes_and_goes_alone(
     """Whether no effect reaches the object or depends on which objects there are: then all others stay what they are.
 
     To an object to which no effect applies as it is printed, none applies in the end, since nothing changes it."""
-    reached = any(not effect.reaches.isdisjoint(places) for effect in computed.effects)
+    reached = not computed.reaches.isdisjoint(places)
     if not reached and not any(f"zone:{place}" in computed.reads for place in places):
         return True
     if computed.asking is None:
@@ -117,8 +117,7 @@ def anew(state: State, ref: ObjectId, same_abilities: bool) -> None:
     if computed is None:
         return
     assert isinstance(computed, Computed)
-    reached = any("stack" in effect.reaches for effect in computed.effects)
-    state.computed = None if reached else _without(computed, ref, keep_index=same_abilities)
+    state.computed = None if "stack" in computed.reaches else _without(computed, ref, keep_index=same_abilities)
 
 
 def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
@@ -128,6 +127,7 @@ def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
     fresh.imposed = computed.imposed
     fresh.effects = computed.effects
     fresh.reads = computed.reads
+    fresh.reaches = computed.reaches
     fresh.controls = computed.controls
     fresh.settled = computed.settled
     fresh.asking = computed.asking

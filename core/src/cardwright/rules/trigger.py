@@ -19,9 +19,13 @@ from cardwright.rules.look import Reader
 def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     """Let the abilities that wait for one of the events of ``batch`` trigger; they are kept in ``state.pending``."""
     rules, state = engine.rules, engine.state
+    now, earlier = index.heard(rules, state), index.heard(rules, before)
+    kinds = [kind for kind in dict.fromkeys([event.kind for event in batch]) if kind in now or kind in earlier]
+    if not kinds and not state.delayed:
+        return
     pending: list[Pending] = []
     silent: Silent | None = None
-    for kind in (batch[0].kind,) if len(batch) == 1 else dict.fromkeys([event.kind for event in batch]):
+    for kind in kinds:
         waiting = index.triggered(rules, state, kind, False) + index.triggered(rules, before, kind, True)
         if not waiting:
             continue

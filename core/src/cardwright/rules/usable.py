@@ -10,7 +10,7 @@ from cardwright.contract.ruleset import Ruleset, Use
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_parts, layers, prohibit
+from cardwright.rules import cost_parts, index, layers, prohibit
 from cardwright.rules.look import LayerReader, Reader
 
 
@@ -107,6 +107,8 @@ def _may_use(who: str, player: PlayerId, controller: PlayerId, owner: PlayerId) 
 
 def permits(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> Permits | None:
     """What lets ``player`` tap a permanent for mana that somebody else controls; None for their own."""
+    if not index.about(rules, state, "permits", "tap for mana"):
+        return None
     found = state.objects.get(ref)
     if found is None or found.zone != "battlefield" or found.controller == player:
         return None

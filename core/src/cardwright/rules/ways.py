@@ -15,8 +15,8 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import commander, cost_parts, index, prohibit, stack
-from cardwright.rules.look import Reader
+from cardwright.rules import commander, cost_parts, index, layers, prohibit, stack
+from cardwright.rules.look import LayerReader, Reader
 
 
 class Way(NamedTuple):
@@ -181,6 +181,8 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     """The ways of casting a card that are worth asking about, as actions."""
     found = state.objects[ref]
     printed = found.values
+    if found.zone == "hand" and found.owner == player and _one_way(rules, state, ref, printed):
+        return [] if "land" in printed.types else [Action("cast", ref)]
     if "land" in printed.types and not printed.faces:
         return [one for one in _alternatives(rules, state, player, ref, False) if _face_down(rules, state, one)]
     actions = []
@@ -192,6 +194,14 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
         actions.append(Action("cast", ref))
         actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
     return actions + _alternatives(rules, state, player, ref, permitted)
+
+
+def _one_way(rules: Ruleset, state: State, ref: ObjectId, printed: Printed) -> bool:
+    """Whether there is no way to cast a card in hand but for its mana cost."""
+    if printed.faces or any(index.functioning(rules, state, kind) for kind in ("alternative", "permits")):
+        return False
+    here = layers.characteristics(rules, state, ref, LayerReader)
+    return not here.facets.of("method") and not rules.base(printed, state.objects[ref].owner).facets.of("method")
 
 
 def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, permitted: bool) -> list[Action]:

@@ -134,4 +134,3 @@ lexicon.add(
     rule="106.3",
     writes=("adds mana",),
 )
-

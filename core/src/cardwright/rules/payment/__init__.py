@@ -6,9 +6,10 @@ abilities that could be activated come in as values, an answer goes out as a val
 
 from cardwright.rules.payment.count import payable
 from cardwright.rules.payment.options import GONE, SourceOption
-from cardwright.rules.payment.plan import plan
+from cardwright.rules.payment.plan import oldest_alike, plan
 from cardwright.rules.payment.request import Activation, OtherCost, Payment, PaymentRequest, Plan, Spent
 
 __all__ = [
-    "GONE", "Activation", "OtherCost", "Payment", "PaymentRequest", "Plan", "SourceOption", "Spent", "payable", "plan",
+    "GONE", "Activation", "OtherCost", "Payment", "PaymentRequest", "Plan", "SourceOption", "Spent",
+    "oldest_alike", "payable", "plan",
 ]  # fmt: skip

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost, add_mana
 from cardwright.rules.payment.choose import Chooser, Outline
 from cardwright.rules.payment.demand import ALL, GENERIC, SNOW_BIT, TYPE_BIT, Way, folded, mask_type
@@ -110,7 +108,7 @@ class _Assembly:
             return Spent(self.request.pool[entry.place])
         option = self.options[_key(entry)]
         letter = option.gives[0] if len(option.gives) == 1 else mask_type(entry.mask)
-        return Spent(_made(option, letter), places[_key(entry)])
+        return Spent(option.unit(letter), places[_key(entry)])
 
     def _own_costs(self, spent: Sequence[Spent]) -> list[tuple[Spent, ...]]:
         ends = [*self.paid.starts, len(spent)][1:]
@@ -121,7 +119,7 @@ class _Assembly:
         left: list[Mana] = []
         for place, key in enumerate(self.order):
             option = self.options[key]
-            given = [_made(option, letter) for letter in option.gives]
+            given = [option.unit(letter) for letter in option.gives]
             for unit in spent:
                 if unit.activation == place:
                     given.remove(unit.mana)
@@ -131,11 +129,6 @@ class _Assembly:
 
 def _key(entry: Entry) -> tuple[int, int, int]:
     return entry.kind, entry.place, entry.number
-
-
-def _made(option: SourceOption, letter: str) -> Mana:
-    mana = Mana(letter, option.snow, option.restriction, option.rider, option.source)
-    return replace(mana, pips_only=True) if option.pips_only else mana
 
 
 def _option(behind: Sequence[SourceOption], mask: int) -> SourceOption:

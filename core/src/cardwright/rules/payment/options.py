@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from cardwright.model.mana import ManaCost
+from cardwright.model.mana import Mana, ManaCost
 
 FREE: Final = ManaCost()
 """The cost of an ability that needs no mana."""
@@ -60,6 +61,11 @@ class SourceOption(msgspec.Struct, frozen=True, kw_only=True):
     restriction: str | None = None
     rider: str | None = None
     pips_only: bool = False
+
+    def unit(self, letter: str = "") -> Mana:
+        """One mana that it makes, the only one or that of the given type."""
+        mana = Mana(letter or self.gives[0], self.snow, self.restriction, self.rider, self.source)
+        return replace(mana, pips_only=True) if self.pips_only else mana
 
     @property
     def painful(self) -> bool:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.model.mana import PHYREXIAN_LIFE, Mana
+from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost
 from cardwright.rules.payment.assemble import assemble, symbol_payments
 from cardwright.rules.payment.choose import Chooser
 from cardwright.rules.payment.demand import SNOW_BIT, TYPE_BIT, Way, ways
-from cardwright.rules.payment.options import FREE, SourceOption
+from cardwright.rules.payment.options import SourceOption
 from cardwright.rules.payment.request import Activation, PaymentRequest, Plan, Spent
 from cardwright.rules.payment.sources import gather
 
@@ -27,10 +27,10 @@ def plan(request: PaymentRequest) -> Plan | None:
     """
     strict = any(one.pips_only for one in request.options) or any(unit.pips_only for unit in request.pool)
     found = ways(request.cost, strict)
-    if not request.pool and request.options and len(found) == 1:
-        alike = _alike(request.options)
-        if alike is not None:
-            return _plan_alike(request, found[0], alike)
+    alike = oldest_alike(request.cost, request.pool, request.options)
+    if alike:
+        spent = [Spent(one.unit(), place) for place, one in enumerate(alike)]
+        return Plan(tuple(Activation(one) for one in alike), symbol_payments(request.cost, found[0], spent))
     lives = sorted({len(way.by_life) for way in found}, key=lambda symbols: (symbols != request.symbols, symbols))
     for symbols in lives:
         life = request.life - PHYREXIAN_LIFE * symbols
@@ -55,43 +55,23 @@ def _best(request: PaymentRequest, found: Sequence[Way], life: int) -> Plan | No
     return None
 
 
-# Sources that are all alike: nothing to choose but the oldest
+def oldest_alike(
+    cost: ManaCost, pool: Sequence[Mana], options: tuple[SourceOption, ...]
+) -> tuple[SourceOption, ...]:
+    """The sources of the best payment where no mana floats and they are all alike, so that there is nothing to choose
+    but the oldest, whatever else should stay castable; none where that is not so, or where they are not enough."""
+    if pool or not options:
+        return ()
+    sources = gather(options)
+    found = ways(cost, sources.strict)
+    if sources.alike is None or len(found) != 1:
+        return ()
+    mask = TYPE_BIT[sources.alike.gives[0]] | (SNOW_BIT if sources.alike.snow else 0)
+    need = len(found[0].masks)
+    if need > len(options) or not all(mask & wanted for wanted, _ in found[0].limits):
+        return ()
+    return tuple(sorted(options, key=_rank)[:need])
 
 
-def _alike(options: Sequence[SourceOption]) -> str | None:
-    """The one mana that each option gives for nothing but its own source, or None when there is any difference."""
-    first = options[0]
-    gives, snow, colors = first.gives, first.snow, first.colors
-    if len(gives) != 1:
-        return None
-    sources = set()
-    for option in options:
-        if option.gives != gives or option.snow != snow or option.colors != colors or option.uses:
-            return None
-        if (
-            option.life
-            or option.loses
-            or option.sacrifices
-            or option.restriction is not None
-            or option.reusable
-            or option.pips_only
-        ):
-            return None
-        if option.cost is not FREE and not option.cost.empty:
-            return None
-        sources.add(option.source)
-    return gives[0] if len(sources) == len(options) else None
-
-
-def _plan_alike(request: PaymentRequest, way: Way, letter: str) -> Plan | None:
-    options = request.options
-    mask = TYPE_BIT[letter] | (SNOW_BIT if options[0].snow else 0)
-    need = len(way.masks)
-    if need > len(options) or not all(mask & wanted for wanted, _ in way.limits):
-        return None
-    oldest = sorted(options, key=lambda option: option.rank)[:need]
-    spent = [
-        Spent(Mana(letter, option.snow, None, option.rider, option.source), place)
-        for place, option in enumerate(oldest)
-    ]
-    return Plan(tuple(Activation(option) for option in oldest), symbol_payments(request.cost, way, spent))
+def _rank(option: SourceOption) -> int:
+    return option.rank

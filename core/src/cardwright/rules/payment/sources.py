@@ -85,7 +85,7 @@ class View(NamedTuple):
 class Sources:
     """All options of one moment, grouped. Make it with :func:`gather`."""
 
-    __slots__ = ("_views", "groups", "life", "painful", "strict")
+    __slots__ = ("_views", "alike", "groups", "life", "painful", "strict")
 
     def __init__(self, options: Sequence[SourceOption]) -> None:
         """Group ``options``."""
@@ -93,6 +93,8 @@ class Sources:
         self.painful: bool = any(option.painful for option in options)
         self.strict: bool = any(option.pips_only for option in options)
         self.life: int = sum(option.life for option in options)
+        self.alike: SourceOption | None = _alike(options)
+        """One of the options where each gives the same one mana for nothing but its own source."""
         self._views: dict[tuple[bool, bool, bool], View] = {}
 
     def free(self) -> View:
@@ -120,6 +122,24 @@ class Sources:
         if view is None:
             view = self._views[key] = _make_view(self.groups, painless=painless, merged=merged, bounded=bounded)
         return view
+
+
+def _alike(options: Sequence[SourceOption]) -> SourceOption | None:
+    """The first of them where there is no difference between them but their sources."""
+    if not options or len({option.source for option in options}) != len(options):
+        return None
+    first = options[0]
+    kind = (first.gives, first.snow, first.colors)
+    simple = len(first.gives) == 1 and all(
+        (option.gives, option.snow, option.colors) == kind and option.cost.empty and not _special(option)
+        for option in options
+    )
+    return first if simple else None
+
+
+def _special(option: SourceOption) -> bool:
+    """Whether it takes anything but its own source, or the mana is no free one."""
+    return bool(option.uses or option.painful or option.restriction is not None or option.reusable or option.pips_only)
 
 
 _RECENT_LIMIT: Final = 32
