@@ -26,6 +26,7 @@ from cardwright.rules import (
     cost_change,
     cost_parts,
     index,
+    layers,
     mana_payment,
     plain_spell,
     prohibit,
@@ -36,7 +37,7 @@ from cardwright.rules import (
 from cardwright.rules.act import Actor
 from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
-from cardwright.rules.look import Reader
+from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.terms import NO_TERMS, Terms
 from cardwright.rules.ways import Way, use, values, way
 
@@ -74,6 +75,9 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
 def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:
     """Whether only the spell on the stack can tell how much mana it takes."""
     if chosen.method is not None and chosen.method.face_down is not None:
+        return True
+    if "stack" in layers.computed(rules, state, LayerReader).reaches:
+        # An effect may give the spell something that pays for it (702.51a).
         return True
     facets = Reader(rules, state).chars(ref).facets
     if facets.of("instead of mana") or (facets.of("extra cost") and facets.of("cost change")):
