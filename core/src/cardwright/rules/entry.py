@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.event import Enter, Move
-from cardwright.model.objects import ENTERING
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.rules import attachment, zone_change
@@ -34,8 +33,6 @@ def look_ahead(rules: Ruleset, state: State, event: Move) -> tuple[State, Object
     """The position in which the permanent would have entered, and its id there; nothing has triggered."""
     future = state.fork()
     new = zone_change.carry_out(rules, future, event, None)
-    there = future.objects[new]
-    future.put(replace(there, marks=(*there.marks, ENTERING)))
     return future, new
 
 

@@ -8,7 +8,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Enter, Move
-from cardwright.model.objects import Component, GameObject
+from cardwright.model.objects import ENTERING, Component, GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import LastKnown, State
 from cardwright.rules import touch
@@ -34,6 +34,8 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
             if event.to == "battlefield"
             else _arrive(state, event, old, new_id)
         )
+        if before is None:
+            new = replace(new, marks=(*new.marks, ENTERING))
         state.put(new)
         _insert(state, event, new)
         touch.moved(rules, state, old, new)
