@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 _ARTIFACT = """
@@ -92,6 +93,7 @@ ALL: Final = frozenset().union(*SUBTYPES.values())
 _FAMILY: Final = {"kindred": "creature", "instant": "spell", "sorcery": "spell"}
 
 
+@lru_cache(maxsize=1024)
 def fitting(subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
     """Those of ``subtypes`` that correspond to one of the card types; no others can be gained (205.3d)."""
     families = (SUBTYPES.get(_FAMILY.get(kind, kind), frozenset()) for kind in types)

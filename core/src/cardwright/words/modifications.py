@@ -13,7 +13,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref
-from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES
+from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES, fitting
 from cardwright.rules import phrase
 from cardwright.rules.layer_effects import impose
 from cardwright.words.filters import COLOR_WORDS
@@ -294,19 +294,21 @@ def subtypes_beside(subtypes: frozenset[str], added: frozenset[str]) -> frozense
 
 
 def type_change(described: Description, keep: bool) -> Change:
-    """Layer 4. ``keep``: in addition to its other types; else the new types take the place of the old (205.1)."""
+    """Layer 4. ``keep``: in addition to its other types; else the new types take the place of the old (205.1). Subtypes
+    that correspond to none of its types are not gained (205.3d)."""
     sets_land_type = not keep and bool(described.subtypes & set(BASIC_LAND_TYPES)) and not described.types
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         if keep:
             chars.types = chars.types | described.types
-            chars.subtypes = chars.subtypes | described.subtypes
+            chars.subtypes = chars.subtypes | fitting(described.subtypes, chars.types)
         else:
             if described.types:
                 chars.types = described.types
                 chars.subtypes = described.subtypes
             else:
-                chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | described.subtypes
+                gained = fitting(described.subtypes, chars.types)
+                chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | gained
             if sets_land_type:
                 # Setting a basic land type takes away what its rules text gave it (305.7).
                 chars.abilities = ()
@@ -398,7 +400,7 @@ def every_type(build: Ruleset, node: Node) -> tuple[Change, ...]:
     all_of = frozenset(BASIC_LAND_TYPES) if family == "basic land" else SUBTYPES["creature"]
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
-        chars.subtypes = chars.subtypes | all_of
+        chars.subtypes = chars.subtypes | fitting(all_of, chars.types)
 
     return (Change(layer="4", apply=apply, writes=frozenset({"subtypes"})),)
 
@@ -476,7 +478,7 @@ def is_chosen(build: Ruleset, node: Node) -> tuple[Change, ...]:
             chars.colors = chars.colors | {value} if beside else frozenset({value})
         else:
             kept = chars.subtypes if beside else subtypes_beside(chars.subtypes, frozenset({value}))
-            chars.subtypes = kept | {value}
+            chars.subtypes = kept | fitting(frozenset({value}), chars.types)
             if value in BASIC_LAND_TYPES and not beside:
                 # Setting a basic land type takes away what its rules text gave it (305.7).
                 chars.abilities = ()
