@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import layers
 from cardwright.rules.look import LayerReader
+
+T = TypeVar("T")
 
 
 class Working(msgspec.Struct, frozen=True):
@@ -47,15 +49,7 @@ def functioning(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
 
 def kinds(rules: Ruleset, state: State) -> frozenset[str]:
     """The kinds of parts that function."""
-    computed = state.computed
-    found: frozenset[str] | None = computed.index.get(_KINDS) if computed is not None else None
-    if found is None:
-        computed = _built(rules, state)
-        found = computed.index[_KINDS] = frozenset(computed.parts)
-    return found
-
-
-_KINDS: Final = "kinds"
+    return of_all(rules, state, "kinds", lambda rules, state: frozenset(_built(rules, state).parts))
 
 
 def by_event(rules: Ruleset, state: State, kind: str, event: str) -> tuple[Working, ...]:
@@ -81,16 +75,22 @@ def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Wor
 
 def heard(rules: Ruleset, state: State) -> frozenset[str]:
     """The kinds of events for which some functioning triggered ability waits."""
+    return of_all(rules, state, "heard", _heard)
+
+
+def _heard(rules: Ruleset, state: State) -> frozenset[str]:
+    waiting = functioning(rules, state, "triggered")
+    return frozenset(kind for working in waiting for kind in working.part.pattern.kinds)
+
+
+def of_all(rules: Ruleset, state: State, what: str, find: Callable[[Ruleset, State], T]) -> T:
+    """What ``find`` tells of the parts that function, told once as long as these are the same; ``what`` names it."""
     computed = state.computed
-    found: frozenset[str] | None = computed.index.get(_HEARD) if computed is not None and computed.parts else None
+    found: T | None = computed.waiting.get(what) if computed is not None else None
     if found is None:
-        waiting = functioning(rules, state, "triggered")
-        found = frozenset(kind for working in waiting for kind in working.part.pattern.kinds)
-        state.computed.index[_HEARD] = found
+        found = find(rules, state)
+        _built(rules, state).waiting[what] = found
     return found
-
-
-_HEARD: Final = "heard"
 
 
 class Active(NamedTuple):

@@ -43,7 +43,7 @@ class Computed:
         self.index: dict[Any, Any] = {}
         self.parts: dict[str, tuple[Any, ...]] | None = None
         """The parts that function, by kind, once somebody has asked; see :mod:`cardwright.rules.index`."""
-        self.waiting: dict[tuple[str, Any], tuple[Any, ...]] = {}
+        self.waiting: dict[Any, Any] = {}
         """Of these the ones that one event, act or question concerns."""
 
 

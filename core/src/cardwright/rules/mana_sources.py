@@ -23,6 +23,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
+from cardwright.model.turn import Turn
 from cardwright.rules import (
     cost_change,
     cost_parts,
@@ -52,7 +53,7 @@ class Offer(NamedTuple):
     they make. ``board`` are the permanents where nothing but those tells what there is, else None."""
 
     history: Any
-    moment: tuple[int, int, str]
+    turn: Turn
     options: tuple[SourceOption, ...]
     ids: frozenset[ObjectId]
     restrictions: tuple[str, ...]
@@ -80,7 +81,7 @@ def offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId)
     ready = tuple(_with_accepted(rules, state, player, found))
     return Offer(
         state.history,
-        _moment(state),
+        state.turn,
         ready,
         frozenset().union(*[one.objects() for one in ready]),
         tuple(dict.fromkeys([one.restriction for one in ready if one.restriction])),
@@ -88,8 +89,7 @@ def offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId)
     )
 
 
-def _moment(state: State) -> tuple[int, int, str]:
-    turn = state.turn
+def _moment(turn: Turn) -> tuple[int, int, str]:
     return turn.number, turn.active, turn.step
 
 
@@ -361,11 +361,11 @@ def known_offer(rules: Ruleset, engine: Engine | None, state: State, player: Pla
     memo = layers.computed(rules, state, LayerReader).index
     key = f"mana {player}"
     known: Offer | None = memo.get(key)
-    if known is not None and known.moment == _moment(state):
+    if known is not None and (known.turn is state.turn or _moment(known.turn) == _moment(state.turn)):
         if known.history is state.history:
             return known
         if known.board is not None and _same_board(rules, state, player, known.board):
-            known = memo[key] = known._replace(history=state.history)
+            known = memo[key] = known._replace(history=state.history, turn=state.turn)
             return known
     known = offer(rules, engine, state, player)
     if engine is not None:

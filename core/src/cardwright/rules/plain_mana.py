@@ -82,16 +82,12 @@ def unheard(rules: Ruleset, state: State) -> bool:
     """Whether nothing waits for a permanent to be tapped for mana, so that several are tapped as well as one."""
     if state.delayed or state.effects or state.returns:
         return False
-    memo = layers.computed(rules, state, LayerReader).index
-    found: bool | None = memo.get(_UNHEARD)
-    if found is None:
-        kinds = ("triggered", "replaces")
-        found = not any(index.by_event(rules, state, kind, event) for kind in kinds for event in _TAPPING)
-        memo[_UNHEARD] = found
-    return found
+    return index.of_all(rules, state, "unheard", _unheard)
 
 
-_UNHEARD: Final = "unheard"
+def _unheard(rules: Ruleset, state: State) -> bool:
+    kinds = ("triggered", "replaces")
+    return not any(index.by_event(rules, state, kind, event) for kind in kinds for event in _TAPPING)
 
 
 _TAPPING: Final = (Tap.kind, Activate.kind, AddMana.kind)
