@@ -138,3 +138,47 @@ def test_a_creature_that_must_be_blocked_and_one_that_cannot_attack_alone(play: 
     )
     shy = '{token = "Shy Token", type = "Creature — Bear", pt = "1/1", as = "shy", text = "this can\'t attack alone"}'
     passes(play(script, f"battlefield = [{bait}, {shy}]", 'battlefield = ["Cub"]'))
+
+
+def test_what_triggers_from_anywhere_triggers_in_the_graveyard_wherever_it_came_from(play: Play) -> None:
+    script = """
+        alice activates machine sacrificing Gravebell
+        expect stack ability of Gravebell, ability of machine
+        resolve all
+        expect alice life 21
+        alice activates bin discarding bell
+        expect stack ability of bell, ability of bin
+    """
+    table = f"""
+hand = [{{card = "Gravebell", as = "bell"}}, "Field"]
+battlefield = ["Gravebell", {machine("sacrifice a creature: untap this")},
+    {machine("discard a card: untap this", "bin")}]
+"""
+    passes(play(script, table))
+
+
+def test_without_its_abilities_on_the_battlefield_it_has_them_in_the_graveyard_again(play: Play) -> None:
+    script = """
+        alice activates silencer
+        resolve
+        alice activates machine
+        expect stack ability of Gravebell, ability of machine
+    """
+    silencer = machine("{0}: all creatures lose all abilities until end of turn", "silencer")
+    table = f'battlefield = ["Gravebell", {machine("sacrifice a creature: untap this")}, {silencer}]'
+    passes(play(script, table))
+
+
+def test_what_goes_elsewhere_from_anywhere_does_so_from_the_hand_as_well(play: Play) -> None:
+    script = """
+        alice activates bin discarding idol
+        expect idol in exile
+        alice activates machine
+        expect Undying Idol in exile
+    """
+    table = f"""
+hand = [{{card = "Undying Idol", as = "idol"}}, "Field"]
+battlefield = ["Undying Idol", {machine("sacrifice a creature: untap this")},
+    {machine("discard a card: untap this", "bin")}]
+"""
+    passes(play(script, table))

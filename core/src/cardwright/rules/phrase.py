@@ -32,7 +32,8 @@ ANY_TARGET: Final = frozenset({CORE + "Recipient.any target", CORE + "Recipient.
 OTHER: Final = CORE + "Filter.other"
 QUANTIFIER: Final = CORE + "Quantifier."
 
-_THIS: Final = make(CORE + "Phrase.this")
+THIS: Final = CORE + "Phrase.this"
+_THIS: Final = make(THIS)
 
 Test = tuple[Callable[..., bool], Node]
 
@@ -251,6 +252,11 @@ def reached(rules: Ruleset, phrase: Node) -> frozenset[str]:
         else:
             found.add("battlefield")
     return frozenset(found)
+
+
+def is_this(phrase: Node) -> bool:
+    """Whether the phrase is nothing but "this"."""
+    return all(part.word == THIS for part in parts(phrase))
 
 
 def is_open(rules: Ruleset, phrase: Node) -> bool:

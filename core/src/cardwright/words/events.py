@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Pattern
+from cardwright.contract.parts import PLAY, Pattern
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import (
     BeginStep,
@@ -19,6 +19,7 @@ from cardwright.model.event import (
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.turn import MAIN
+from cardwright.rules import phrase
 from cardwright.words.event_names import entered, left, of_moved, of_object, once_for_all
 
 lexicon = Lexicon()
@@ -93,8 +94,10 @@ def put_into_exile(build: Ruleset, node: Node) -> Pattern:
     "Event", "{what:Objects} (is|are) put into a graveyard from anywhere", id="put into graveyard", rule="603.6"
 )
 def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
-    """Such a card comes to a graveyard from any zone."""
+    """Such a card comes to a graveyard from any zone. What a card says of itself in these words functions there, be it
+    that it comes from the battlefield (113.6k, 603.6c)."""
     what = node.node("what")
+    zones = frozenset({"graveyard"}) if phrase.is_this(what) else PLAY
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if not isinstance(event, Move) or event.to != "graveyard" or not event.new:
@@ -102,7 +105,7 @@ def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
         fits = now.matches(what, event.new) or before.matches(what, event.object)
         return of_moved(event.object) if fits else None
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what))
+    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), zones=zones)
 
 
 @lexicon.word(

@@ -11,11 +11,12 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
 from cardwright.model.effect import Duration
 from cardwright.model.event import Counters, CreateToken, Damage, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
-from cardwright.rules import duration
+from cardwright.rules import duration, phrase
 from cardwright.rules.act import Actor
 
 lexicon = Lexicon()
@@ -100,7 +101,8 @@ def would_die(build: Ruleset, node: Node) -> Iterator[Part]:
     id="graveyard instead exile",
 )
 def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such cards are exiled instead of going to the graveyard."""
+    """Such cards are exiled instead of going to the graveyard. What a card says of itself in these words functions in
+    every zone that it could come from."""
     what, whose = node.node("what"), build.word_name(node.node("whose").word)
 
     def applies(event: Event, look: Look) -> bool:
@@ -115,7 +117,8 @@ def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
             return False
         return look.matches(what, event.object)
 
-    yield goes_elsewhere(build, node, applies)
+    found = goes_elsewhere(build, node, applies)
+    yield replace(found, zones=frozenset(zones.ALL)) if phrase.is_this(what) else found
 
 
 @lexicon.word(
