@@ -212,7 +212,11 @@ class Position:
         return found
 
     def _attach_to(self, ref: ObjectId, host: Ref) -> None:
-        self.state.put(replace(self.state.objects[ref], attached_to=host))
+        """Attach it; what is no Aura by itself and could have been cast as one was (702.103b)."""
+        found = self.state.objects[ref]
+        methods = self.rules.base(found.values, found.owner).facets.of("method")
+        as_aura = next((part.id for _, _, part in methods if part.as_aura), "")
+        self.state.put(replace(found, attached_to=host, as_aura=as_aura))
 
     def _exile_with(self, ref: ObjectId, source: Ref) -> None:
         state = self.state
