@@ -12,6 +12,7 @@ from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.rules import stack, target
 from cardwright.rules.act import Actor
+from cardwright.rules.announce import target_events
 from cardwright.rules.cast import aura_target
 from cardwright.rules.touch import touch
 
@@ -49,6 +50,7 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
     touch(state, "face", new)
     if retarget:
         choose_new_targets(do, new)
+    _become_targets(do, new)
     do.bind("it", (new,))
     return new
 
@@ -64,6 +66,14 @@ def become_copy(do: Actor, ref: ObjectId, original: GameObject, player: PlayerId
             copied = original.mask if original.face_down else original.values
             paid = replace(original.paid, origin="")
             stack.become_spell(do.state, event.new, player, item, paid, copied=copied, as_aura=original.as_aura)
+            _become_targets(do, event.new)
+
+
+def _become_targets(do: Actor, ref: ObjectId) -> None:
+    """Whatever the copy ``ref`` targets becomes its target as it is put onto the stack with those targets (707.10c)."""
+    item = do.state.objects[ref].item
+    if item is not None:
+        do.happen(*target_events(item, ref))
 
 
 def choose_new_targets(do: Actor, ref: ObjectId) -> None:
