@@ -67,7 +67,8 @@ class StackItem(msgspec.Struct, frozen=True):
     """What a spell or an ability on the stack carries beside its characteristics (112, 113.7, 405).
 
     ``targets`` has one tuple for each target specification in the order of the text, ``divided`` the same shape with
-    the amounts. ``ability`` and ``part`` say which ability it is; ``source`` is the object that it comes from.
+    the amounts, ``held`` who controlled each permanent as it was chosen. ``ability`` and ``part`` say which ability it
+    is; ``source`` is the object that it comes from.
     """
 
     kind: str
@@ -81,6 +82,7 @@ class StackItem(msgspec.Struct, frozen=True):
     bindings: Bindings = ()
     payments: tuple[Payment, ...] = ()
     copy: bool = False
+    held: tuple[tuple[ObjectId, PlayerId], ...] = ()
 
 
 class Component(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
 from cardwright.model.objects import BLANK, CastRecord, GameObject, StackItem
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.rules import layers
 from cardwright.rules.look import LayerReader, Reader
@@ -45,6 +45,8 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
     """Write down what was chosen for a spell or ability on the stack; gives the item as it is then."""
     found = state.objects[ref]
     assert found.item is not None
+    if "targets" in fields:
+        fields["held"] = _held(state, found.item, fields["targets"])
     item = replace(found.item, **fields)
     state.put(replace(found, item=item))
     if "x" in fields:
@@ -59,6 +61,13 @@ def with_values(state: State, ref: ObjectId, values: Printed) -> State:
     trial.put(replace(state.objects[ref], copied=values))
     touch(trial, "copy", ref)
     return trial
+
+
+def _held(state: State, item: StackItem, targets: tuple[tuple[Ref, ...], ...]) -> tuple[tuple[ObjectId, PlayerId], ...]:
+    """Who controlled each target as it was chosen: those that stay targets were chosen before."""
+    known = dict(item.held)
+    chosen = [ref for refs in targets for ref in refs if not is_player(ref)]
+    return tuple((ref, known.get(ref) or state.objects[ref].controller) for ref in chosen if ref in state.objects)
 
 
 def become_spell(
@@ -179,4 +188,5 @@ def view(rules: Ruleset, state: State, ref: ObjectId) -> Reader:
     bindings["item"] = ref
     if item.targets:
         bindings["targets"] = item.targets
+        bindings["held"] = item.held
     return Reader(rules, state, source, found.controller, bindings)

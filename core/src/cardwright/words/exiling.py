@@ -69,6 +69,28 @@ lexicon.add(
 )
 
 
+def _of_its_opponent(look: Look, ref: Ref, node: Node) -> bool:
+    controller = look.controller(ref)
+    held = look.binding("held")
+    taken_over = isinstance(held, tuple) and any(one != (ref, controller) for one in held if _first(one) == ref)
+    return controller in look.opponents(look.you) and not taken_over
+
+
+def _first(pair: Binding) -> Binding | None:
+    return pair[0] if isinstance(pair, tuple) and pair else None
+
+
+lexicon.add(
+    "Relation",
+    "(one|each) of another opponent",
+    Together(each=_of_its_opponent, whole=_one_controller_each),
+    id="one of each opponent",
+    means="Chosen one for each opponent, who has to control it; as a target also on resolution",
+    rule="608.2b",
+    reads=("controller",),
+)
+
+
 @lexicon.word(
     "Effect", "{who:Players} (choose|chooses) {what:Objects}", id="players choose", rule="608.2d", writes=("chooses",)
 )
