@@ -33,8 +33,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     ``stage`` is the outer loop's own place: ``begin`` (the step begins), ``act`` (its turn-based actions), ``priority``
     (somebody has priority), ``resolve`` (the top of the stack resolves), ``end`` (the step ends), ``over``.
     ``passed`` counts the players who passed in succession (117.4). ``extra`` are turns to be taken first (500.7),
-    last one first; ``extra_steps`` steps or phases inserted after the present one (500.8), ``resume`` the step with
-    which the turn goes on after an inserted phase.
+    last one first, and ``ordinary`` in such a turn whose turn was the last that was no extra turn; ``extra_steps``
+    steps or phases inserted after the present one (500.8), ``resume`` the step with which the turn goes on after an
+    inserted phase.
     """
 
     number: int = 1
@@ -44,6 +45,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     priority: PlayerId = NOBODY
     passed: int = 0
     extra: tuple[PlayerId, ...] = ()
+    ordinary: PlayerId = NOBODY
     extra_steps: tuple[str, ...] = ()
     resume: str = ""
     skip: tuple[tuple[PlayerId, str], ...] = ()

@@ -11,7 +11,7 @@ from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Options
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import STEPS
 from cardwright.rules import (
@@ -167,10 +167,11 @@ def _cleanup(engine: Engine) -> None:
             worn.append(Mark(object=ref, name="damage", value=-found.damage, cause=Cause(rule="514.2")))
         if found.deathtouched:
             worn.append(Mark(object=ref, name="deathtouched", on=False, cause=Cause(rule="514.2")))
+    before = state.fork()
     duration.end_of_turn(engine)
+    pipeline.refresh_control(engine, before)
     if worn or state.effects:
         pipeline.happen(engine, tuple(worn))
-    pipeline.refresh_control(engine)
 
 
 def _discard(engine: Engine) -> None:
@@ -290,7 +291,7 @@ def _following(engine: Engine, step: str) -> str | None:
 
 
 def _next_turn(engine: Engine) -> None:
-    """The next player's turn begins, or an extra turn (500.7, 103.8)."""
+    """The next player's turn begins, or an extra turn, after which the turns go on where they would have (500.7)."""
     state = engine.state
     turn = state.turn
     state.history = None
@@ -299,11 +300,12 @@ def _next_turn(engine: Engine) -> None:
         state.forget()
     state.delayed = tuple(one for one in state.delayed if not one.until_turn or one.until_turn > turn.number)
     extra = tuple(player for player in turn.extra if not state.players[player].left)
+    last = turn.ordinary or turn.active
     if extra:
-        begin_turn(engine, extra[-1], turn.number + 1, extra[:-1])
+        begin_turn(engine, extra[-1], turn.number + 1, extra[:-1], ordinary=last)
         return
-    player = _next_player(state, turn.active)
-    for passed_over in _between(state, turn.active, player):
+    player = _next_player(state, last)
+    for passed_over in _between(state, last, player):
         # What lasts until the turn of a player who has left lasts until it would have begun (800.4m).
         duration.turn_begins(engine, passed_over)
     begin_turn(engine, player, turn.number + 1)
@@ -330,8 +332,10 @@ def _between(state: State, active: PlayerId, following: PlayerId) -> tuple[Playe
     return tuple(passed)
 
 
-def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[PlayerId, ...] = ()) -> None:
-    """Make it ``player``'s turn."""
+def begin_turn(
+    engine: Engine, player: PlayerId, number: int, extra: tuple[PlayerId, ...] = (), ordinary: PlayerId = NOBODY
+) -> None:
+    """Make it ``player``'s turn, an extra turn where ``ordinary`` says whose turn was the last that was none."""
     state = engine.state
     stamp = state.tick()
     for other in tuple(state.players.values()):
@@ -349,6 +353,7 @@ def begin_turn(engine: Engine, player: PlayerId, number: int, extra: tuple[Playe
         priority=player,
         passed=0,
         extra=extra,
+        ordinary=ordinary,
         extra_steps=(),
         resume="",
     )
