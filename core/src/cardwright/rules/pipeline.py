@@ -302,9 +302,24 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     batch = tuple(happened)
     if engine.watch is not None:
         engine.watch(engine, batch)
+    _follow(engine, batch, before)
+    return batch
+
+
+def _follow(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
+    """What waited for the events of ``batch``: abilities trigger, and what lasted until one of them ends at once."""
     trigger.collect(engine, batch, before)
     duration.end_with(engine, batch, before)
-    return batch
+    _exile_strays(engine, batch)
+
+
+def _exile_strays(engine: Engine, batch: tuple[Event, ...]) -> None:
+    """Exile at once what the end of a control effect would give back to a player who has left (800.4c)."""
+    players = engine.state.players
+    strays = [event.object for event in batch if isinstance(event, ControlChange) and players[event.new].left]
+    if strays:
+        cause = Cause(rule="800.4c")
+        happen(engine, tuple([Move(object=ref, to="exile", reason="leave", cause=cause) for ref in strays]))
 
 
 def _control_changes(engine: Engine) -> list[Event]:
@@ -337,8 +352,9 @@ def _permanents(state: State) -> list[GameObject]:
     return [state.objects[ref] for ref in state.zone(("battlefield", 0))]
 
 
-def refresh_control(engine: Engine) -> None:
-    """Let the end of control effects show where no event has done so."""
-    changes = _control_changes(engine)
+def refresh_control(engine: Engine, before: State) -> None:
+    """Let the beginning or end of control effects show where no event has done so; ``before``: the position in which
+    everybody controlled what was theirs, which those who lose control look back to (603.10d)."""
+    changes = tuple(_control_changes(engine))
     if changes:
-        trigger.collect(engine, tuple(changes), engine.state.fork())
+        _follow(engine, changes, before)

@@ -145,10 +145,11 @@ def take_control(do: Do, player: int, refs: tuple[Ref, ...], length: Duration) -
     if length.kind == "while" and length.node is not None and not do.holds(length.node):
         # An effect whose "as long as" is over before it begins does nothing (611.2b).
         return
+    assert isinstance(do, Actor)
+    before = do.engine.state.fork()
     do.bind("taker", player)
     lasting(do, (_CONTROL,), refs, length)
-    assert isinstance(do, Actor)
-    pipeline.refresh_control(do.engine)
+    pipeline.refresh_control(do.engine, before)
 
 
 @lexicon.word("Effect", "tap {what:Objects}", id="tap", rule="701.26a")

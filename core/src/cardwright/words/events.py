@@ -193,7 +193,7 @@ def their_step(build: Ruleset, node: Node) -> Pattern:
     return _step_pattern(build.word_name(node.node("step").word), lambda look, player: look.matches(who, player))
 
 
-@lexicon.word("Event", "you lose control of {what:Objects}", id="lose control", rule="603.10a")
+@lexicon.word("Event", "you lose control of {what:Objects}", id="lose control", rule="603.10d")
 def lose_control(build: Ruleset, node: Node) -> Pattern:
     """You no longer control it."""
     what = node.node("what")
