@@ -380,6 +380,15 @@ def no_legend_rule(build: Ruleset, node: Node) -> Iterator[Part]:
     yield RuleChange(number="704.5j", exempts=lambda look, ref: look.matches(what, ref))
 
 
+@lexicon.word("Static", "{who:Players} (skip|skips) (your|their) {step:Step}", id="skip step", rule="614.10")
+def skip_step(build: Ruleset, node: Node) -> Iterator[Part]:
+    """That step of each of their turns does not happen."""
+    who, step = node.node("who"), build.word_name(node.node("step").word)
+    yield Prohibits(
+        what="have step", applies=lambda look, player, begun: begun == step and look.matches(who, player), rule="614.10"
+    )
+
+
 @lexicon.word("Static", "you have no maximum hand size", id="no hand size", rule="402.2")
 def no_maximum_hand_size(build: Ruleset, node: Node) -> Iterator[Part]:
     """You do not discard down at end of turn."""

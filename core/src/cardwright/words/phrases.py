@@ -236,6 +236,14 @@ def my_bottom_card(look: Look, node: Node) -> tuple[Ref, ...]:
     return look.state.zone(("library", look.you))[-1:]
 
 
+@lexicon.word(
+    "Phrase", "the bottom card of {whose:Players} 's graveyard", id="bottom of graveyard", reads=("zone:graveyard",)
+)
+def bottom_of_graveyard(look: Look, node: Node) -> tuple[Ref, ...]:
+    """The card at the bottom of a graveyard, which has lain there for the longest time (404.1)."""
+    return tuple(ref for player in look.refs(node.node("whose")) for ref in look.state.zone(("graveyard", player))[:1])
+
+
 @lexicon.word("Phrase", "the top (card|{n:Number} cards) of your library", id="my top cards", reads=("zone:library",))
 def my_top_cards(look: Look, node: Node) -> tuple[Ref, ...]:
     """The topmost cards of your library."""

@@ -421,8 +421,9 @@ def exiled_with(look: Look, ref: Ref, node: Node) -> bool:
 
 @lexicon.word("Relation", "among them", id="among them", reads=("any zone", "source"))
 def among_them(look: Look, ref: Ref, node: Node) -> bool:
-    """It is one of the cards just looked at or revealed."""
-    return ref in refs_of(look.binding("seen"))
+    """It is one of the cards just looked at or revealed, or, where there are none, one of what "them" stands for."""
+    seen = look.binding("seen")
+    return ref in (map(look.find, refs_of(look.binding("it"))) if seen is None else refs_of(seen))
 
 
 @lexicon.word("Relation", "that (is|are) {filter:Filter} or {relation:Relation}", id="one or other")
