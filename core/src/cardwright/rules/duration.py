@@ -108,8 +108,10 @@ def add(engine: Engine, floating: Floating) -> None:
 
 
 def end_of_turn(engine: Engine) -> None:
-    """Effects that last until end of turn or this turn end (514.2)."""
+    """Effects that last until end of turn or this turn end, delayed abilities of this turn among them (514.2)."""
     _keep(engine, lambda duration: duration.kind != "turn")
+    state = engine.state
+    state.delayed = tuple(one for one in state.delayed if not one.until_turn or one.until_turn > state.turn.number)
 
 
 def turn_begins(engine: Engine, player: int) -> None:

@@ -13,7 +13,7 @@ from cardwright.model.decision import IllegalAction
 from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.model.turn import STEPS
+from cardwright.model.turn import STEPS, Turn
 from cardwright.rules import (
     blame,
     duration,
@@ -38,6 +38,8 @@ from cardwright.rules.touch import touch
 _NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
 _PHASE_ENDS: Final = frozenset({"draw", "precombat main", "end of combat", "postcombat main"})
 _ANOTHER_CLEANUP: Final = ("cleanup",)
+_TURN_ENDS: Final = "turn ends"
+"""What follows the phases that were added after the ending phase."""
 _OWN_ACTIONS: Final = frozenset({"draw", "declare attackers"})
 """Steps whose turn-based action only the active player could take (800.4j)."""
 
@@ -253,10 +255,14 @@ def _end_cleanup(engine: Engine) -> None:
         return
     happened = check.check(engine)
     state = engine.state
+    turn = state.turn
     if happened or state.pending:
-        turn = state.turn
         extra = (*_ANOTHER_CLEANUP, *turn.extra_steps)
         state.turn = replace(turn, stage="settle", extra_steps=extra, priority=_first_in_turn(state), passed=0)
+        return
+    if turn.extra_steps:
+        # Phases that were added after the ending phase follow it, and the turn ends with them (500.8).
+        _insert(engine, turn, _TURN_ENDS)
         return
     _next_turn(engine)
 
@@ -269,15 +275,20 @@ def _next_step(engine: Engine) -> None:
     following = _following(engine, turn.step)
     if turn.step in _PHASE_ENDS:
         following = turn.resume or following
-        added = turn.extra_steps
-        if added:
-            state.turn = replace(turn, step=added[0], stage="begin", extra_steps=added[1:], resume=following or "")
+        if turn.extra_steps:
+            _insert(engine, turn, following or "")
             return
         turn = replace(turn, resume="")
-    if following is None:
+    if following is None or following == _TURN_ENDS:
         _next_turn(engine)
         return
     state.turn = replace(turn, step=following, stage="begin")
+
+
+def _insert(engine: Engine, turn: Turn, resume: str) -> None:
+    """The first of the phases that were added begins; after the last of them the turn goes on with ``resume``."""
+    step, *more = turn.extra_steps
+    engine.state.turn = replace(turn, step=step, stage="begin", extra_steps=tuple(more), resume=resume)
 
 
 def _following(engine: Engine, step: str) -> str | None:
