@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
 from cardwright.scenario.errors import ScenarioError, hint
-from cardwright.scenario.lexicon import fold
+from cardwright.scenario.lexicon import Names, fold
 
 
 class Catalog:
@@ -15,11 +16,11 @@ class Catalog:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
-        self._names: Final = {fold(name): name for name in rules.cards}
+        self.spellings: Final = Names(rules.cards)
 
     def find(self, name: str) -> Printed | None:
         """The card of that name, if it is installed."""
-        known = self._names.get(fold(name))
+        known = self.spellings.spelled.get(fold(name))
         if known is not None:
             return self.rules.cards[known]
         return self.rules.wastes if fold(name) == fold(self.rules.wastes.name) else None
@@ -65,3 +66,9 @@ class Catalog:
     def unknown_type(self, word: str) -> ScenarioError:
         """The error about a type that does not exist."""
         return ScenarioError(f"'{word}' is no type{hint(word, self.types())}", word=word)
+
+
+@lru_cache(maxsize=4)
+def catalog(rules: Ruleset) -> Catalog:
+    """The catalog of the Ruleset, made once."""
+    return Catalog(rules)

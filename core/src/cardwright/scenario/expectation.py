@@ -319,6 +319,6 @@ def misread_expectation(lexicon: Lexicon, text: str) -> ScenarioError:
             return ScenarioError(f"'{text}' is not understood{more}", word=word)
     subject = words[0] if words else ""
     starts = ("stack", "step", "active", "turn", "game", "draw")
-    more = hint(subject, (*lexicon.seats.values(), *lexicon.names.values(), *starts))
+    more = hint(subject, (*lexicon.seats.values(), *lexicon.names(), *starts))
     usage = "write such as 'expect CARD in graveyard' or 'expect alice life 17'"
     return ScenarioError(f"'{text}' is not understood; {usage}{more}", word=subject)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -22,6 +23,7 @@ _COUNT: Final = re.compile(r"(no|\d+) ", re.IGNORECASE)
 _SAME: Final = str.maketrans({"\u2019": "'", "\u2018": "'"})
 
 
+@lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
     """``text`` as it is compared: small letters, straight apostrophes, the same length."""
     return text.translate(_SAME).lower()
@@ -44,27 +46,55 @@ class Name(msgspec.Struct, frozen=True):
         return f"{text}#{self.number}" if self.number else text
 
 
-class Lexicon:
-    """The names of players and objects. ``guess`` lets any text be a name where no known name leads to a reading."""
+class Names:
+    """A set of names, found by how they begin."""
 
-    def __init__(self, seats: Iterable[str], names: Iterable[str]) -> None:
-        self.seats: Final = {fold(seat): seat for seat in seats}
-        self.names: Final[dict[str, str]] = {}
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self.spelled: Final[dict[str, str]] = {}
         self._by_start: Final[dict[str, list[str]]] = {}
-        self.guess = False
-        self.add((*self.seats.values(), *names))
+        self.add(names)
 
     def add(self, names: Iterable[str]) -> bool:
         """Know further names; says whether any of them is new."""
-        fresh = [name for name in names if name and fold(name) not in self.names]
-        for name in fresh:
+        before = len(self.spelled)
+        for name in names:
             key = fold(name)
-            if key not in self.names:
-                self.names[key] = name
-                group = self._by_start.setdefault(key[0], [])
-                group.append(key)
-                group.sort(key=len, reverse=True)
-        return bool(fresh)
+            if key and key not in self.spelled:
+                self.spelled[key] = name
+                self._by_start.setdefault(key[:_START], []).append(key)
+        return len(self.spelled) > before
+
+    def at(self, text: str, at: int) -> Iterator[tuple[str, int]]:
+        """The names that stand at ``at``, as they are spelled, each with the place behind it."""
+        for length in range(1, _START + 1):
+            for key in self._by_start.get(fold(text[at : at + length]), ()):
+                end = at + len(key)
+                if fold(text[at:end]) == key and _ends(text, end):
+                    yield self.spelled[key], end
+
+
+_START: Final = 4
+"""By how many letters names are sorted; shorter names by all of theirs."""
+
+
+class Lexicon:
+    """The names of players and objects, and ``others`` such as those of all cards. ``guess`` lets any text be a name
+    where no known name leads to a reading."""
+
+    def __init__(self, seats: Iterable[str], names: Iterable[str], others: Names | None = None) -> None:
+        self.seats: Final = {fold(seat): seat for seat in seats}
+        self._own: Final = Names((*self.seats.values(), *names))
+        self._others: Final = others if others is not None else Names()
+        self.guess = False
+
+    def add(self, names: Iterable[str]) -> bool:
+        """Know further names; says whether any of them is new."""
+        return self._own.add([name for name in names if fold(name) not in self._others.spelled])
+
+    def names(self) -> Iterator[str]:
+        """All known names, as they are spelled."""
+        yield from self._own.spelled.values()
+        yield from self._others.spelled.values()
 
     def seat(self, text: str, at: int) -> Iterator[tuple[str, int]]:
         """The player whose name stands at ``at``."""
@@ -97,10 +127,12 @@ class Lexicon:
                 yield self._numbered(text, end, name, owner)
 
     def _plain(self, text: str, at: int) -> Iterator[tuple[str, int]]:
-        for key in self._by_start.get(fold(text[at : at + 1]), ()):
-            end = at + len(key)
-            if fold(text[at:end]) == key and _ends(text, end):
-                yield self.names[key], end
+        own = list(self._own.at(text, at))
+        yield from own
+        ends = {end for _, end in own}
+        for name, end in self._others.at(text, at):
+            if end not in ends:
+                yield name, end
 
     def _numbered(self, text: str, end: int, name: str, owner: str, known: bool = True) -> tuple[Name, int]:
         number = _NUMBER.match(text, end)

@@ -7,7 +7,7 @@ from cardwright.model.reference import NOBODY, Ref, is_player
 from cardwright.model.zone import ALL
 from cardwright.play.game import Game
 from cardwright.scenario import acting
-from cardwright.scenario.catalog import Catalog
+from cardwright.scenario.catalog import catalog
 from cardwright.scenario.errors import Refused, ScenarioError
 from cardwright.scenario.lexicon import Lexicon, Name
 from cardwright.scenario.lines import Act, PlayerLine
@@ -60,12 +60,10 @@ def _session(game: Game) -> Session:
     branch = game.fork()
     seats = {player: value.name for player, value in branch.state.players.items() if is_player(player)}
     registry = Registry(branch.rules, seats, {})
-    session = Session(branch, registry, Catalog(branch.rules))
+    session = Session(branch, registry, catalog(branch.rules))
     registry.note(branch.state)
     return session
 
 
 def _lexicon(session: Session) -> Lexicon:
-    lexicon = Lexicon(session.registry.seats.values(), session.registry.known())
-    lexicon.add(session.catalog.names())
-    return lexicon
+    return Lexicon(session.registry.seats.values(), session.registry.known(), session.catalog.spellings)

@@ -15,7 +15,8 @@ from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.model.zone import PERSONAL, ZoneKey
-from cardwright.rules.look import Reader
+from cardwright.rules import layers
+from cardwright.rules.look import LayerReader, Reader
 from cardwright.scenario.document import without_token
 from cardwright.scenario.errors import ScenarioError, hint
 from cardwright.scenario.lexicon import Name, fold
@@ -33,6 +34,8 @@ class Registry:
         """The sources of all abilities that were on the stack."""
         self.seen: dict[ObjectId, tuple[int, tuple[str, ...]]] = {}
         """The card and the names of every object that there ever was."""
+        self._called: dict[ObjectId, tuple[GameObject, Characteristics, tuple[str, ...]]] = {}
+        """What each object answers to as long as it is just what it was."""
 
     def copy(self) -> Registry:
         """A registry for a game that goes its own way."""
@@ -60,7 +63,11 @@ class Registry:
         found = state.objects.get(ref)
         if found is None:
             return self.seen[ref][1] if ref in self.seen else ()
-        return self._names(found, Reader(self.rules, state).chars(ref))
+        chars = layers.characteristics(self.rules, state, ref, LayerReader)
+        known = self._called.get(ref)
+        if known is None or known[0] is not found or known[1] is not chars:
+            known = self._called[ref] = (found, chars, self._names(found, chars))
+        return known[2]
 
     def _names(self, found: GameObject, chars: Characteristics) -> tuple[str, ...]:
         labels = [self.labels[card] for card in (found.card, *found.merged_cards) if card in self.labels]

@@ -9,7 +9,7 @@ from typing import Final
 from cardwright.contract.ruleset import Ruleset
 from cardwright.play import installed
 from cardwright.play.game import Game
-from cardwright.scenario.catalog import Catalog
+from cardwright.scenario.catalog import catalog
 from cardwright.scenario.document import Document
 from cardwright.scenario.errors import ScenarioError, locating
 from cardwright.scenario.lexicon import Lexicon
@@ -77,8 +77,8 @@ class Scenario:
 
     def missing(self, rules: Ruleset) -> tuple[str, ...]:
         """What it needs and is not installed."""
-        catalog = Catalog(rules)
-        return tuple(need for need in self.needs if not catalog.has(need))
+        known = catalog(rules)
+        return tuple(need for need in self.needs if not known.has(need))
 
     def game(self, rules: Ruleset | None = None) -> Game:
         """The position as a game, before the first line of the script, by default by what is installed; ScenarioError

@@ -18,7 +18,7 @@ from cardwright.model.turn import Combat, Turn
 from cardwright.model.zone import BATTLEFIELD
 from cardwright.rules import opening
 from cardwright.rules.look import Reader
-from cardwright.scenario.catalog import Catalog
+from cardwright.scenario.catalog import catalog
 from cardwright.scenario.document import Document, ObjectSpec, TokenSpec, copies
 from cardwright.scenario.errors import ScenarioError
 from cardwright.scenario.lexicon import Lexicon, Name
@@ -36,7 +36,7 @@ class Position:
     def __init__(self, document: Document, rules: Ruleset) -> None:
         self.document: Final = document
         self.rules: Final = rules
-        self.catalog: Final = Catalog(rules)
+        self.catalog: Final = catalog(rules)
         seats = {-place: seat.name for place, seat in enumerate(document.seats, 1)}
         self.players: Final = {name: player for player, name in seats.items()}
         self.state: Final = State(tuple(seats), document.seed)
@@ -50,9 +50,7 @@ class Position:
 
     def lexicon(self) -> Lexicon:
         """The names that the script may use: of the objects, of their players, of all cards."""
-        lexicon = Lexicon(self.players, self.registry.known())
-        lexicon.add(self.catalog.names())
-        return lexicon
+        return Lexicon(self.players, self.registry.known(), self.catalog.spellings)
 
     def _build(self) -> None:
         document, state = self.document, self.state
