@@ -7,7 +7,9 @@ from typing import Final
 from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.combat_decision import DeclareAttackers, DeclareBlockers
 from cardwright.model.decision import PASS, Act, Answer, Decision, IllegalAction, Pay
+from cardwright.model.event import BeginStep, Event
 from cardwright.model.reference import NOBODY, PlayerId
+from cardwright.model.state import State
 from cardwright.model.zone import STACK
 from cardwright.scenario.errors import Failed, Refused, ScenarioError
 from cardwright.scenario.session import LIMIT, Session
@@ -84,20 +86,20 @@ def advance(session: Session, step: str, player: PlayerId = NOBODY) -> None:
     _decline_all(session)
     while session.state.zone(STACK) and session.decision is not None:
         _pass_or_decline(session)
-    began = (session.state.turn.number, session.state.turn.step)
+    began, first = _step(session.state), session.state.turn.number
     turns = _ROUNDS * len(session.state.seats)
     left = False
     for _ in range(LIMIT):
         decision, turn = session.decision, session.state.turn
         if decision is None:
             raise Failed(f"the {step} step", "the game is over")
-        left = left or (turn.number, turn.step) != began
+        left = left or _step(session.state) is not began
         there = left and turn.step == step and player in (NOBODY, turn.active)
         if there and decision.player == turn.active and (isinstance(decision, Act) or step == "cleanup"):
             return
         if there and isinstance(decision, Order) and session.ordered_next(decision.player):
             return
-        if turn.number > began[0] + turns:
+        if turn.number > first + turns:
             raise Failed(f"the {step} step", f"{turns} turns have passed without one")
         try:
             _pass_or_decline(session)
@@ -107,6 +109,17 @@ def advance(session: Session, step: str, player: PlayerId = NOBODY) -> None:
                 return
             raise
     raise Failed(f"the {step} step", f"{LIMIT} passes without one")
+
+
+def _step(state: State) -> Event | None:
+    """The beginning of the present step, None where the game was set up in it; another step of the same name has
+    another one (500.8)."""
+    history = state.history
+    while history is not None:
+        event, history = history
+        if isinstance(event, BeginStep):
+            return event
+    return None
 
 
 def _decline_all(session: Session) -> None:
