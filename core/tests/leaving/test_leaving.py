@@ -87,7 +87,6 @@ def test_what_another_player_controls_for_now_is_exiled_when_that_ends() -> None
     engine.state.effects = ()
     engine.state.computed = None
     pipeline.happen(engine, (LifeChange(player=ALICE, amount=1),))
-    leaving.exile_strays(engine)
     assert names(engine, "exile") == ["Bear"]
 
 
@@ -237,10 +236,23 @@ def test_choices_of_a_player_who_left_are_made_by_another() -> None:
     table = Table(4)
     engine = table.engine()
     leaving.concede(engine, CAROL)
-    state = engine.state
-    assert leaving.stand_in(state, BOB) == BOB
-    assert leaving.stand_in(state, CAROL) == DAVE
-    assert leaving.stand_in(state, CAROL, DAVE) == ALICE
+    assert leaving.stand_in(engine, CAROL, 0) == DAVE
+
+
+def test_the_controller_of_an_object_chooses_another_opponent_to_choose() -> None:
+    asked: list[Any] = []
+
+    def chooser(decision: Any) -> Any:
+        asked.append((decision.player, decision.options))
+        return (BOB,)
+
+    table = Table(4)
+    source = table.put(BEAR, DAVE)
+    engine = table.engine()
+    engine.chooser = chooser
+    leaving.concede(engine, CAROL)
+    assert leaving.stand_in(engine, CAROL, source) == BOB
+    assert asked == [(DAVE, (ALICE, BOB))]
 
 
 def test_leaving_is_not_replaced() -> None:

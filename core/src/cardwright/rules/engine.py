@@ -57,6 +57,9 @@ class Procedures(Protocol):
     def counter(self, do: Any, ref: int) -> None:
         """Counter a spell or ability (701.6)."""
 
+    def stand_in(self, engine: Any, player: PlayerId, source: int) -> PlayerId:
+        """Who makes a choice instead of a player who has left (800.4g-h)."""
+
     def activate_mana(self, engine: Any, player: PlayerId, source: int, place: int) -> None:
         """Activate a mana ability (605.3)."""
 
@@ -147,6 +150,8 @@ class Engine:
             return forced
         if self._scripts:
             return decision.check(self._scripts[-1](decision))
+        if self.state.players[decision.player].left:
+            decision.player = self.procedures.stand_in(self, decision.player, decision.source)
         if self._cursor < len(self.answers):
             answer = self.answers[self._cursor]
             if self.vouched[0] is not self.root or self._cursor >= self.vouched[1]:

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
+from cardwright.model.choice import Choose
 from cardwright.model.effect import Floating
 from cardwright.model.event import Cause, Event, Move, PlayerAction
 from cardwright.model.objects import BLANK, GameObject
-from cardwright.model.reference import NOBODY, PlayerId, is_player
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, is_player
 from cardwright.model.state import State
 from cardwright.model.turn import Turn
 from cardwright.rules import pipeline, prohibit, zone_change
@@ -183,13 +184,6 @@ def _exile_controlled(engine: Engine, leaving: tuple[PlayerId, ...]) -> None:
         pipeline.happen(engine, tuple(events))
 
 
-def exile_strays(engine: Engine) -> None:
-    """Exile what has come back, by the end of a control effect, to a player who has left (800.4c)."""
-    gone = tuple([player.id for player in engine.state.players.values() if player.left])
-    if gone:
-        _exile_controlled(engine, gone)
-
-
 def _next_monarch(state: State, leaving: tuple[PlayerId, ...]) -> PlayerId:
     """Who becomes the monarch because the monarch leaves (725.4), or nobody."""
     if state.monarch not in leaving:
@@ -244,11 +238,18 @@ def _priority(state: State, turn: Turn, leaving: tuple[PlayerId, ...]) -> Turn:
     return replace(turn, priority=priority, passed=min(count, len(state.remaining()) - 1))
 
 
-def stand_in(state: State, player: PlayerId, controller: PlayerId = NOBODY) -> PlayerId:
+def stand_in(engine: Engine, player: PlayerId, source: ObjectId) -> PlayerId:
     """Who makes a choice that a player who has left would have to make: the next player in turn order where a rule asks
-    for it (800.4h). Where an object does, its ``controller`` picks whom; this gives that player's next opponent
-    in turn order after ``player``, or the controller where there is none (800.4g). Who has not left is given back."""
-    if not is_player(player) or not state.players[player].left:
-        return player
-    chosen = _next(state, player, (controller,) if controller else ())
-    return chosen or controller
+    for it (800.4h). Where what resolves or ``source`` does, its controller chooses another player, an opponent if the
+    choice was an opponent's and there is one (800.4g)."""
+    state = engine.state
+    asking = state.objects.get(state.frame.object if state.frame is not None else source)
+    controller = asking.controller if asking is not None else NOBODY
+    if not is_player(controller) or state.players[controller].left:
+        return _next(state, player, ())
+    others = state.in_turn_order(controller)
+    opponents = tuple([other for other in others if other != controller])
+    options = opponents if opponents and player != controller else others
+    prompt = "choose who chooses instead of the player who has left"
+    (chosen,) = engine.ask(Choose(controller, options, 1, 1, prompt, "choose", "800.4g", source))
+    return int(chosen)

@@ -10,7 +10,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import announce, cast, cost, cost_parts, mana_ability, mana_payment, resolve, spending
+from cardwright.rules import announce, cast, cost, cost_parts, leaving, mana_ability, mana_payment, resolve, spending
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Chooser, Engine
 
@@ -20,14 +20,16 @@ class RulesProcedures:
 
     def pay(self, do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
         """Pay ``costs`` in full, or change nothing and say False; what X stands for in them is chosen now where nothing
-        tells it (107.3f)."""
+        tells it (107.3f). Who has left the game pays nothing (800.4f)."""
+        if do.state.players[player].left:
+            return False
         if not isinstance(do.binding("x"), int) and cost_parts.asks_for_x(do, costs):
             do.bindings["x"] = announce.x_of_costs(do, player, costs)
         return cost.pay(do, player, costs)
 
     def can_pay(self, look: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
-        """Whether ``costs`` could be paid now."""
-        return cost.can_pay(look, player, costs)
+        """Whether ``costs`` could be paid now; never by a player who has left the game (800.4f)."""
+        return not look.state.players[player].left and cost.can_pay(look, player, costs)
 
     def pay_mana(self, engine: Engine, player: PlayerId, total: ManaCost, source: ObjectId) -> bool:
         """Pay an amount of mana, or change nothing and say False."""
@@ -60,6 +62,10 @@ class RulesProcedures:
     def counter(self, do: Actor, ref: ObjectId) -> None:
         """Counter a spell or ability (701.6)."""
         resolve.counter(do, ref)
+
+    def stand_in(self, engine: Engine, player: PlayerId, source: ObjectId) -> PlayerId:
+        """Who makes a choice instead of a player who has left (800.4g-h)."""
+        return leaving.stand_in(engine, player, source)
 
     def actor(
         self, engine: Engine, source: ObjectId, you: PlayerId, bindings: dict[str, Any], ability: Node | None

@@ -38,7 +38,6 @@ def check(engine: Engine) -> bool:
     scope = looking.scope(engine)
     if scope is None:
         return False
-    leaving.exile_strays(engine)
     findings = gather(engine, scope)
     events = _events(engine, findings) if findings else ()
     # What a player or creature did "since the last time state-based actions were checked" ends here.
