@@ -6,6 +6,7 @@ from cardwright.model import zone as zones
 from cardwright.model.choice import Choose
 from cardwright.model.event import Cause, Move
 from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.state import State
 from cardwright.rules import layers, prohibit
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
@@ -57,8 +58,19 @@ def _with_supertype(engine: Engine, supertype: str) -> list[ObjectId]:
 
 def older_worlds(engine: Engine) -> list[Finding]:
     """All world permanents but the one that has been one for the shortest time; in a tie all of them (704.5k)."""
-    objects = engine.state.objects
-    worlds = _with_supertype(engine, "world")
-    worlds.sort(key=lambda ref: objects[ref].timestamp)
-    tied = len(worlds) > 1 and objects[worlds[-2]].since == objects[worlds[-1]].since
+    stamps = {ref: _world_since(engine.state, ref) for ref in _with_supertype(engine, "world")}
+    worlds = sorted(stamps, key=lambda ref: stamps[ref])
+    tied = len(worlds) > 1 and stamps[worlds[-2]][1] == stamps[worlds[-1]][1]
     return [_buried("704.5k", ref) for ref in (worlds if tied else worlds[:-1])]
+
+
+def _world_since(state: State, ref: ObjectId) -> tuple[int, int]:
+    """When it began to be a world permanent: its timestamp and the time at which it came, or those of the effect that
+    has made it a copy of one (707.4)."""
+    found = state.objects[ref]
+    if "world" not in found.values.supertypes:
+        copying = (one for one in state.effects if one.copied is not None and ref in one.affected)
+        stamps = [one.timestamp for one in copying if one.copied is not None and "world" in one.copied.supertypes]
+        if stamps:
+            return min(stamps), min(stamps)
+    return found.timestamp, found.since
