@@ -64,6 +64,8 @@ class Attacker(msgspec.Struct, frozen=True):
     band: int = 0
     blocked: bool | None = None
     """None before blockers were declared, then whether it is a blocked creature (509.1h)."""
+    declared: bool = False
+    """Whether it was declared as an attacker: what enters attacking never "attacked" (508.4)."""
 
 
 class Blocker(msgspec.Struct, frozen=True):
@@ -82,6 +84,8 @@ class Combat(msgspec.Struct, frozen=True):
     blocked_players: tuple[PlayerId, ...] = ()
     attacked: bool = False
     """Whether a creature has attacked or entered attacking, though it may have left combat since (508.8)."""
+    removed: tuple[Attacker, ...] = ()
+    """Attackers that were removed from this combat, as they were then (508.5)."""
 
     def attacker(self, id: ObjectId) -> Attacker | None:
         """The attacker with this id, if it is one."""

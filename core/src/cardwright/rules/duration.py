@@ -11,6 +11,7 @@ from cardwright.model.event import Cause, Enter, Event, Move
 from cardwright.model.objects import Bindings
 from cardwright.model.state import State
 from cardwright.rules import phasing, trigger
+from cardwright.rules.combat import leave
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 from cardwright.rules.touch import touch
@@ -88,6 +89,7 @@ def _end_floating(engine: Engine, batch: tuple[Event, ...], before: State) -> No
     if len(kept) != len(state.effects):
         state.effects = tuple(kept)
         touch(state, "effects")
+        leave.remove_illegal(engine)
 
 
 def _still(engine: Engine, floating: Floating) -> bool:
@@ -105,6 +107,8 @@ def add(engine: Engine, floating: Floating) -> None:
         return
     state.effects = (*state.effects, replace(floating, id=state.new_id(), timestamp=state.tick()))
     touch(state, "effects")
+    # What becomes of things by an effect has no event of its own (506.4).
+    leave.remove_illegal(engine)
 
 
 def end_of_turn(engine: Engine) -> None:

@@ -17,6 +17,7 @@ from cardwright.model.event import (
 )
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
+from cardwright.rules.combat import table
 from cardwright.words.event_names import of_object, once_for_all
 
 lexicon = Lexicon()
@@ -29,7 +30,8 @@ def attacks(build: Ruleset, node: Node) -> Pattern:
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if isinstance(event, Attack) and now.matches(what, event.object):
-            return of_object(event.object, defender=(event.defender,), player=(now.controller(event.defender),))
+            defending = (table.defending_player(now.state, event.defender),)
+            return of_object(event.object, defender=(event.defender,), defending=defending, player=defending)
         return None
 
     return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")
@@ -42,7 +44,7 @@ def attacks_alone(build: Ruleset, node: Node) -> Pattern:
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         combat = now.state.combat
-        alone = combat is not None and len(combat.attackers) == 1
+        alone = combat is not None and sum(one.declared for one in combat.attackers) == 1
         return any_attack.match(event, now, before) if alone else None
 
     return Pattern(kinds=("attack",), match=match, rule="506.5")

@@ -6,6 +6,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId, Ref, is_player
+from cardwright.rules.combat import table
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -111,13 +112,14 @@ def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     reads=("combat", "source"),
 )
 def defending_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
-    """The player whom the attacking source, or the event's attacker, attacks, or whose permanent it attacks."""
-    bound = refs_of(look.binding("defender"))
+    """The player whom the attacking source, or the event's attacker, attacks or attacked, or whose permanent."""
+    bound = refs_of(look.binding("defending"))
     if bound:
-        return tuple(look.controller(ref) for ref in bound)
-    combat = look.state.combat
-    attacker = combat.attacker(look.source) if combat is not None else None
-    return (attacker.player,) if attacker is not None else ()
+        return bound
+    for attacker in (look.source, *refs_of(look.binding("subject"))):
+        if player := table.defending_against(look.state, attacker):
+            return (player,)
+    return ()
 
 
 @lexicon.word("PlayerPhrase", "the active player", id="active player", rule="102.1")

@@ -43,13 +43,26 @@ def defending_player(state: State, ref: Ref) -> PlayerId:
     return protector if isinstance(protector, int) and protector else found.controller
 
 
+def defending_against(state: State, ref: ObjectId) -> PlayerId:
+    """The defending player that the attacking creature ``ref`` speaks of: who defends what it attacks, or attacked when
+    it was removed from combat; nobody where it did neither (508.5)."""
+    combat = state.combat
+    if combat is not None:
+        for attacker in (*combat.attackers, *reversed(combat.removed)):
+            if attacker.id == ref:
+                return attacker.player
+    known = state.memory.get(ref)
+    return defending_player(state, known.attacking) if known is not None and known.attacking else NOBODY
+
+
 def attack(state: State, event: Attack) -> None:
-    """A creature becomes an attacking creature (508.1k)."""
+    """A creature becomes an attacking creature (508.1k), be it one that entered attacking before (508.4)."""
     combat = state.combat or Combat()
     there = is_player(event.defender) or event.defender in state.objects
     defender = event.defender if there else NOBODY
-    attacker = Attacker(event.object, defender, defending_player(state, event.defender))
-    state.combat = replace(combat, attackers=(*combat.attackers, attacker), attacked=True)
+    attacker = Attacker(event.object, defender, defending_player(state, event.defender), declared=True)
+    others = tuple(one for one in combat.attackers if one.id != event.object)
+    state.combat = replace(combat, attackers=(*others, attacker), attacked=True)
     touch(state, "combat", event.object)
 
 
@@ -132,11 +145,13 @@ def without(combat: Combat, ref: ObjectId) -> Combat:
 
 def stop_attacking(combat: Combat, ref: ObjectId) -> Combat:
     """Combat without the attacking creature ``ref``; what blocked it goes on blocking, if only others or nothing."""
-    if combat.attacker(ref) is None:
+    attacker = combat.attacker(ref)
+    if attacker is None:
         return combat
     return replace(
         combat,
         attackers=tuple(one for one in combat.attackers if one.id != ref),
+        removed=(*combat.removed, attacker),
         blockers=tuple(_blocker_without(one, ref) for one in combat.blockers),
     )
 
