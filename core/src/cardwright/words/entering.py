@@ -230,14 +230,15 @@ def choose_player(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(modify)
 
 
-@lexicon.word("Static", "as this enters, choose a card name", id="choose name", rule="614.1c")
+@lexicon.word("Static", "as this enters, choose a [nonland] card name", id="choose name", rule="614.1c")
 def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
-    """A card name is chosen for it as it enters."""
+    """A card name, maybe not that of a land card, is chosen for it as it enters (201.4a)."""
+    nonland = " nonland " in build.render(node)
 
     def modify(enter: Enter, do: Do) -> Enter:
-        names = do.rules.cards
-        return _choose(
-            enter, "card", do.ask(Name(enter.controller, lambda: tuple(names), "name a card", source=do.source))
-        )
+        def names() -> list[str]:
+            return [name for name, card in do.rules.cards.items() if not (nonland and "land" in card.types)]
+
+        return _choose(enter, "card", do.ask(Name(enter.controller, names, "name a card", source=do.source)))
 
     yield entry(modify)

@@ -37,6 +37,20 @@ def attacks(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")
 
 
+@lexicon.word("Event", "this and at least {n:Number} other creatures attack", id="attacks with others", rule="508.3a")
+def attacks_with_others(build: Ruleset, node: Node) -> Pattern:
+    """This and so many other creatures, whatever they attack, are declared as attackers together."""
+    others = node.node("n")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        combat = now.state.combat
+        if not isinstance(event, Attack) or event.object != now.source or combat is None:
+            return None
+        return of_object(event.object) if len(combat.attackers) > now.number(others) else None
+
+    return Pattern(kinds=("attack",), match=match, rule="508.3a")
+
+
 @lexicon.word("Event", "{what:Objects} (attack|attacks) alone", id="attacks alone", rule="506.5")
 def attacks_alone(build: Ruleset, node: Node) -> Pattern:
     """Such a creature is the only one declared as an attacker."""
