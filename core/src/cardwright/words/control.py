@@ -141,7 +141,9 @@ def players_gain_control(do: Do, node: Node) -> None:
 
 
 def take_control(do: Do, player: int, refs: tuple[Ref, ...], length: Duration) -> None:
-    """Give a player control of permanents for a time."""
+    """Give a player control of permanents for a time; nothing changes to the control of who has left (800.4b)."""
+    if do.state.players[player].left:
+        return
     if length.kind == "while" and length.node is not None and not do.holds(length.node):
         # An effect whose "as long as" is over before it begins does nothing (611.2b).
         return
