@@ -22,6 +22,8 @@ from cardwright.rules.terms import NO_TERMS, Terms
 
 Price = Callable[[int], tuple[ManaCost, tuple[Node, ...]]]
 """The mana and the other parts of a cost for a value of X."""
+Refuse = Callable[[int], str | None]
+"""Why an X can't be chosen; None where it can."""
 MOST_X: Final = 999
 """The highest X that is looked for."""
 
@@ -90,17 +92,22 @@ def choose_x(
     ref: ObjectId,
     price: Price,
     terms: Terms = NO_TERMS,
-    allowed: Callable[[int], bool] = lambda x: True,
+    forbids: Refuse | None = None,
 ) -> int:
-    """Let ``player`` announce X for what lies on the stack, up to what they could pay and may choose (107.3a,
-    601.2b)."""
+    """Let ``player`` announce X for what lies on the stack, up to what they could pay (107.3a, 601.2b); ``forbids``
+    tells why the spell would not be allowed with an X (601.2e)."""
     look = stack.view(engine.rules, engine.state, ref)
-    x = ask_x(engine, look, player, price, terms, ref, allowed, _refuse_without_targets(engine, ref))
+    reasons = [refuse for refuse in (forbids, _refuse_without_targets(engine, ref)) if refuse is not None]
+
+    def refuse_x(x: int) -> str | None:
+        return next((why for why in (refuse(x) for refuse in reasons) if why is not None), None)
+
+    x = ask_x(engine, look, player, price, terms, ref, refuse_x if reasons else None)
     stack.update(engine.state, ref, x=x)
     return x
 
 
-def _refuse_without_targets(engine: Engine, ref: ObjectId) -> Callable[[int], str | None] | None:
+def _refuse_without_targets(engine: Engine, ref: ObjectId) -> Refuse | None:
     """What forbids values of X with which there would not be enough targets; None where X says nothing of targets."""
     part = stack.instructions(engine.rules, engine.state, ref)
     if part is None or not any(target.speaks_of_x(one) for one in part.targets):
@@ -126,8 +133,7 @@ def ask_x(
     price: Price,
     terms: Terms,
     source: ObjectId,
-    allowed: Callable[[int], bool] = lambda x: True,
-    refuse: Callable[[int], str | None] | None = None,
+    refuse: Refuse | None = None,
 ) -> int:
     """The value of X that ``player`` chooses, up to what they could pay; ``price`` gives the whole cost for an X.
     IllegalAction where they cannot pay for the least that it may be, or all values are refused."""
@@ -136,16 +142,17 @@ def ask_x(
     bound = 0
     while bound < MOST_X:
         look.bindings["x"] = bound + 1
-        if not allowed(bound + 1) or not cost.could_pay(look, player, *price(bound + 1), terms):
+        if not cost.could_pay(look, player, *price(bound + 1), terms):
             break
         bound += 1
     if bound < least:
         raise IllegalAction(f"X has to be {least} or more", "107.3a")
     if refuse is not None:
-        possible = [x for x in range(least, bound + 1) if refuse(x) is None]
-        if not possible:
-            raise IllegalAction("there are not enough legal targets for any X", "601.2c")
-        least, bound = possible[0], possible[-1]
+        refused = {x: why for x in range(least, bound + 1) if (why := refuse(x)) is not None}
+        if len(refused) > bound - least:
+            raise IllegalAction(f"whatever X is, {refused[bound]}", "601.2c")
+        least = next(x for x in range(least, bound + 1) if x not in refused)
+        bound = next(x for x in range(bound, least - 1, -1) if x not in refused)
     return int(engine.ask(Number(player, least, bound, "choose X", "x", "107.3a", source, refuse)))
 
 

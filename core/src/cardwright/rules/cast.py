@@ -121,8 +121,8 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     trial = engine.trial(_refuse)
     ref = _to_stack(trial, player, action, chosen)
     state = trial.state
-    if prohibit.prohibited(rules, state, "cast", ref, player):
-        return IllegalAction("an effect says that it cannot be cast", "601.3")
+    if not _some_x_is_allowed(trial, player, ref, action, chosen):
+        return _FORBIDDEN
     if not _permits_spell(trial, ref, chosen):
         return _NOT_THAT_SPELL
     part = stack.instructions(rules, state, ref)
@@ -141,6 +141,24 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     return IllegalAction("the total cost cannot be paid", "601.2h")
 
 
+def _some_x_is_allowed(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
+    """Whether no effect forbids the spell, with the lowest X or with another that can be paid (601.3a); the spell keeps
+    that X."""
+    x = 0
+    while prohibit.prohibited(trial.rules, trial.state, "cast", ref, player):
+        x += 1
+        if not _has_x(chosen) or x > announce.MOST_X:
+            return False
+        stack.update(trial.state, ref, x=x)
+        if not _payable(trial, player, ref, action, chosen):
+            return False
+    return True
+
+
+def _has_x(chosen: Way) -> bool:
+    return bool(chosen.mana and chosen.mana.x)
+
+
 def _some_x_finds_targets(
     trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, part: Any
 ) -> bool:
@@ -153,9 +171,11 @@ def _some_x_finds_targets(
 
     def payable(x: int) -> bool:
         look(x)
-        return bool(chosen.mana and chosen.mana.x) and _payable(trial, player, ref, action, chosen)
+        return _has_x(chosen) and _payable(trial, player, ref, action, chosen)
 
-    return announce.x_with_targets(part, announce.least_x(look(0), ref), look, payable, ref) is not None
+    item = trial.state.objects[ref].item
+    least = max(announce.least_x(look(0), ref), item.x if item is not None else 0)
+    return announce.x_with_targets(part, least, look, payable, ref) is not None
 
 
 def _payable(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
@@ -302,8 +322,8 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     if isinstance(chosen, IllegalAction):
         raise chosen
     ref = _to_stack(engine, player, action, chosen)
-    if prohibit.prohibited(rules, engine.state, "cast", ref, player):
-        raise IllegalAction("an effect says that it cannot be cast", "601.3")
+    if not _has_x(chosen) and prohibit.prohibited(rules, engine.state, "cast", ref, player):
+        raise _FORBIDDEN
     if not _permits_spell(engine, ref, chosen):
         raise _NOT_THAT_SPELL
     part = stack.instructions(rules, engine.state, ref)
@@ -373,28 +393,46 @@ def _choose_x(
         ref,
         lambda x: _total(engine, player, ref, action, chosen, x, extra),
         terms,
-        lambda x: _permits_x(engine, ref, chosen.permits, x),
+        _refuse_x(engine, player, ref, chosen.permits),
     )
 
 
 def _permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
     """Whether what allows to cast the card allows the spell that it has become (601.2e); with an X that is yet to be
-    chosen, :func:`_permits_x` tells."""
-    return bool(chosen.mana and chosen.mana.x) or _permits_x(engine, ref, chosen.permits, 0)
+    chosen, :func:`_refuse_x` tells."""
+    return _has_x(chosen) or _permitted(engine.rules, engine.state, ref, chosen.permits)
 
 
+_FORBIDDEN: Final = IllegalAction("an effect says that it cannot be cast", "601.3")
 _NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
 
 
-def _permits_x(engine: Engine, ref: ObjectId, permits: tuple[index.Working, ...], x: int) -> bool:
-    """Whether what allows to cast the spell allows it with that X (601.2e)."""
-    if not permits or any(one.part.spell is None for one in permits):
-        return True
-    trial = engine.state.fork()
-    stack.update(trial, ref, x=x)
-    return any(
-        one.part.spell(Reader(engine.rules, trial, one.source, one.controller, dict(one.bindings)), ref)
-        for one in permits
+def _refuse_x(
+    engine: Engine, player: PlayerId, ref: ObjectId, permits: tuple[index.Working, ...]
+) -> announce.Refuse | None:
+    """With which X the spell is forbidden, or not what was allowed to be cast (601.2e, 601.3a); None where neither
+    could be."""
+    rules, state = engine.rules, engine.state
+    if _takes_all(permits) and not index.about(rules, state, "prohibits", "cast"):
+        return None
+
+    def refuse(x: int) -> str | None:
+        trial = state.fork()
+        stack.update(trial, ref, x=x)
+        if prohibit.prohibited(rules, trial, "cast", ref, player):
+            return _FORBIDDEN.reason
+        return None if _permitted(rules, trial, ref, permits) else _NOT_THAT_SPELL.reason
+
+    return refuse
+
+
+def _takes_all(permits: tuple[index.Working, ...]) -> bool:
+    return not permits or any(one.part.spell is None for one in permits)
+
+
+def _permitted(rules: Ruleset, state: State, ref: ObjectId, permits: tuple[index.Working, ...]) -> bool:
+    return _takes_all(permits) or any(
+        one.part.spell(Reader(rules, state, one.source, one.controller, dict(one.bindings)), ref) for one in permits
     )
 
 
