@@ -88,11 +88,17 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     bindings: Bindings
     timestamp: int
     mana: bool = False
+    once: ObjectId = NOBODY
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """A resolution under way: which object of the stack, how many of its instructions are done, and its bindings."""
+    """A resolution under way: which object of the stack, what it says and for whom, which goes on even where it leaves
+    the stack meanwhile (608.2m), how many of its instructions are done, and its bindings."""
 
     object: ObjectId
+    source: ObjectId
+    controller: PlayerId
+    ability: Node | None = None
+    effects: tuple[Node, ...] = ()
     done: int = 0
     bindings: Bindings = ()

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardwright.contract.parts import Activated, Spell, Triggered
 from cardwright.model.effect import Frame
 from cardwright.model.event import Enter, Mark, Move
 from cardwright.model.node import Node
-from cardwright.model.objects import GameObject
+from cardwright.model.objects import GameObject, StackItem
 from cardwright.model.reference import NOBODY, ObjectId, Ref
 from cardwright.rules import stack, target
 from cardwright.rules.act import Actor
@@ -46,7 +47,14 @@ def begin(engine: Engine) -> None:
             return
         Actor(engine, ref, found.controller, rule="608.3b").happen(Mark(object=ref, name="not bestowed"))
     bindings = {**look.bindings, "targets": legal}
-    state.frame = Frame(object=ref, bindings=_frozen(bindings))
+    state.frame = Frame(
+        object=ref,
+        source=ref if item.kind == "spell" else item.source,
+        controller=found.controller,
+        ability=item.ability,
+        effects=_effects(part, item),
+        bindings=_frozen(bindings),
+    )
 
 
 def _frozen(bindings: dict[str, Any]) -> tuple[tuple[str, Any], ...]:
@@ -54,41 +62,26 @@ def _frozen(bindings: dict[str, Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def step(engine: Engine) -> bool:
-    """Carry out the next instruction of what is resolving; False when there is nothing left to do."""
+    """Carry out the next instruction of what is resolving, which may have left the stack since it began to (608.2m);
+    False when there is nothing left to do."""
     state = engine.state
     frame = state.frame
     assert frame is not None
-    ref = frame.object
-    if ref not in state.objects:
-        # It left the stack while it was resolving; what is left of it still happens.
+    if frame.done >= len(frame.effects):
         state.frame = None
+        if frame.object in state.objects:
+            _finish(engine, frame.object, dict(frame.bindings))
         return False
-    effects = instructions(engine, ref)
-    if frame.done >= len(effects):
-        state.frame = None
-        _finish(engine, ref, dict(frame.bindings))
-        return False
-    do = actor(engine, ref, dict(frame.bindings))
-    do.run(effects[frame.done])
+    do = Actor(engine, frame.source, frame.controller, dict(frame.bindings), frame.ability)
+    do.run(frame.effects[frame.done])
     if engine.state.frame is not None:
-        engine.state.frame = Frame(object=ref, done=frame.done + 1, bindings=do.frozen_bindings())
+        engine.state.frame = replace(frame, done=frame.done + 1, bindings=do.frozen_bindings())
     return True
 
 
-def actor(engine: Engine, ref: ObjectId, bindings: dict[str, Any]) -> Actor:
-    """The Do that carries out what the spell or ability ``ref`` says."""
-    found = engine.state.objects[ref]
-    item = found.item
-    assert item is not None
-    source = ref if item.kind == "spell" else item.source
-    return Actor(engine, source, found.controller, bindings, item.ability)
-
-
-def instructions(engine: Engine, ref: ObjectId) -> tuple[Node, ...]:
+def _effects(part: Spell | Activated | Triggered | None, item: StackItem) -> tuple[Node, ...]:
     """The instructions of a spell or ability, those of its chosen modes in the order of the text (700.2a)."""
-    part = stack.instructions(engine.rules, engine.state, ref)
-    item = engine.state.objects[ref].item
-    if part is None or item is None:
+    if part is None:
         return ()
     if part.modes is None:
         return part.effects
