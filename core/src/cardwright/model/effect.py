@@ -78,7 +78,8 @@ class Return(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A triggered ability that has triggered and waits to be put on the stack (603.3)."""
+    """A triggered ability that has triggered and waits to be put on the stack (603.3). Of those with the same ``once``,
+    the id of a delayed one, only one event counts (603.7b)."""
 
     source: ObjectId
     controller: PlayerId

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from cardwright.contract.parts import Pattern, Triggered
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Delayed, Pending
@@ -181,7 +183,8 @@ def _pending(working: index.Working, event: Event, names: dict[str, Binding], st
 
 
 def _delayed(engine: Engine, batch: tuple[Event, ...], before: State, silent: Silent) -> list[Pending]:
-    """Delayed triggered abilities (603.7): once, unless they say otherwise."""
+    """Delayed triggered abilities (603.7): once, unless they say otherwise. Where the event comes more than once at the
+    same time, it is chosen later which counts (603.7b)."""
     rules, state = engine.rules, engine.state
     result = []
     kept = []
@@ -193,9 +196,11 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State, silent: Si
         found = matched(
             rules, state, before, part.pattern, events, delayed.source, delayed.controller, dict(delayed.bindings)
         )
-        for event, names in found[:1] if delayed.once else found:
-            working = index.Working(delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp)
-            result.append(_pending(working, event, names, state))
+        working = index.Working(delayed.source, delayed.controller, delayed.ability, 0, part, delayed.timestamp)
+        waiting = [_pending(working, event, names, state) for event, names in found]
+        if delayed.once and len(waiting) > 1:
+            waiting = [replace(one, once=delayed.id) for one in waiting]
+        result += waiting
         if not (found and delayed.once):
             kept.append(delayed)
     if len(kept) != len(state.delayed):
