@@ -16,8 +16,14 @@ BLANK: Final = Printed()
 FACE_DOWN: Final = Printed(types=frozenset({"creature"}), power=2, toughness=2)
 """What a face-down permanent or spell is (708.2a)."""
 
+CHOSEN_AS: Final = "chosen as"
+"""Under which key the choices of a permanent tell what it was called as they were made."""
+
 ENTERING: Final = "entering"
 """The mark of a permanent in the position that is foreseen as it is about to enter (614.12)."""
+
+PHASED_OUT_UNDER: Final = "phased out under "
+"""How the mark of a phased-out permanent begins that says under whose control it phased out (702.26a)."""
 
 Binding: TypeAlias = "int | str | bool | Node | tuple[Binding, ...]"
 """What a name can stand for while an ability resolves: a reference, a number, a word, a node, or several of them."""
@@ -163,13 +169,14 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
                 return amount
         return 0
 
-    def choice(self, key: str) -> Binding | None:
-        """What was chosen for ``key`` as it entered (``color``, ``type``, ``player`` ...), or None."""
-        for name, value in self.choices:
-            if name == key:
-                return value
-        return None
-
+    def choice(self, key: str, now: str = "") -> Binding | None:
+        """What was chosen for ``key`` as it entered (``color``, ``type``, ``player`` ...), or None. What was chosen for
+        another object than ``now`` names, which it was a copy of then or is a copy of by now, was not chosen for the
+        abilities that it has now (607.5a); all abilities of a merged permanent are its own."""
+        chosen = dict(self.choices)
+        if now and not self.merged and chosen.get(CHOSEN_AS, now) != now:
+            return None
+        return chosen.get(key)
 
 
 

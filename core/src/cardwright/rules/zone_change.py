@@ -8,7 +8,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Enter, Move
-from cardwright.model.objects import ENTERING, Component, GameObject
+from cardwright.model.objects import CHOSEN_AS, ENTERING, Component, GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import LastKnown, State
 from cardwright.rules import touch
@@ -151,6 +151,8 @@ def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: 
     """The permanent; ``began`` is the moment of the event, one for all that enter at the same time (704.5k)."""
     enter = event.enter or Enter(controller=old.owner)
     from_stack = old.zone == "stack"
+    copied = enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None)
+    name = (copied or old.printed).name
     return GameObject(
         id=new_id,
         card=old.card,
@@ -168,8 +170,8 @@ def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: 
         transformed=enter.transformed,
         attached_to=enter.attached_to,
         counters=enter.counters + _starting_counters(enter, old),
-        choices=enter.choices,
-        copied=enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None),
+        choices=(*enter.choices, (CHOSEN_AS, name)) if enter.choices else (),
+        copied=copied,
         paid=old.paid if from_stack else None,
         as_aura=enter.as_aura,
         marks=tuple(mark for mark in old.marks if mark == "commander"),

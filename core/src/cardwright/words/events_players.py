@@ -23,6 +23,7 @@ from cardwright.model.event import (
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.words.event_names import of_moved, of_object, with_x
+from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
@@ -152,8 +153,7 @@ def tapped_for_mana(build: Ruleset, node: Node) -> Pattern:
         if not isinstance(event, AddMana) or not event.tapped or not now.matches(what, event.tapped):
             return None
         types = tuple(dict.fromkeys(unit.type for unit in event.mana))
-        known = now.known(now.source)
-        if of_chosen and (known is None or known.choice("color") not in types):
+        if of_chosen and chosen(now, "color") not in types:
             return None
         if isinstance(colors, str) and not any(f"{{{one}}}" in colors for one in types):
             return None
@@ -194,8 +194,7 @@ def causes_mana(build: Ruleset, node: Node) -> Pattern:
         if not isinstance(event, AddMana) or not now.matches(who, event.player) or not now.matches(what, event.source):
             return None
         types = tuple(dict.fromkeys(unit.type for unit in event.mana))
-        known = now.known(now.source)
-        if of_chosen and (known is None or known.choice("color") not in types):
+        if of_chosen and chosen(now, "color") not in types:
             return None
         return of_object(event.source, player=(event.player,), produced=types)
 

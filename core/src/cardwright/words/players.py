@@ -8,6 +8,7 @@ from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId, Ref, is_player
 from cardwright.rules.combat import table
 from cardwright.words.phrases import refs_of
+from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
@@ -99,9 +100,7 @@ def that_player_or_its_controller(look: Look, node: Node) -> tuple[PlayerId, ...
 @lexicon.word("PlayerPhrase", "the chosen player", id="chosen player", rule="607.2d", reads=("choices", "source"))
 def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The player chosen for this."""
-    known = look.known(look.source)
-    value = look.binding("chosen player") or (known.choice("player") if known is not None else None)
-    return refs_of(value)
+    return refs_of(chosen(look, "player"))
 
 
 @lexicon.word(

@@ -8,6 +8,7 @@ from cardwright.contract.meanings import Together
 from cardwright.model.mana import PHYREXIAN
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
+from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, Ref
 from cardwright.model.subtypes import SUBTYPES
 from cardwright.words.phrases import exiled_with as is_exiled_with
@@ -404,13 +405,13 @@ def with_the_chosen_name(look: Look, ref: Ref, node: Node) -> bool:
     return look.chars(ref).name == chosen(look, "card")
 
 
-def chosen(look: Look, key: str) -> object:
+def chosen(look: Look, key: str) -> Binding | None:
     """What was chosen for ``key``: in this resolution, or as the source entered (607.2d)."""
     value = look.binding(f"chosen {key}")
     if value is not None:
         return value
     known = look.known(look.source)
-    return known.choice(key) if known is not None else None
+    return known.choice(key, look.chars(look.source).printed.name) if known is not None else None
 
 
 @lexicon.word("Relation", "exiled with this", id="exiled with", rule="607.2a", reads=("zone:exile", "source"))

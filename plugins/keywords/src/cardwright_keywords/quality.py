@@ -62,8 +62,13 @@ def everything(look: Look, ref: Ref, node: Node) -> bool:
 
 
 def _chosen_color(look: Look) -> object:
+    return look.binding("chosen color") or _chosen(look, "color")
+
+
+def _chosen(look: Look, key: str) -> object:
+    """What was chosen as the source entered, for the abilities that it has now (607.2d, 607.5a)."""
     known = look.known(look.source)
-    return look.binding("chosen color") or (known.choice("color") if known is not None else None)
+    return known.choice(key, look.chars(look.source).printed.name) if known is not None else None
 
 
 def the_chosen_color(look: Look, ref: Ref, node: Node) -> bool:
@@ -96,8 +101,7 @@ def its_colors(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Quality", "the chosen player", id="chosen player", rule="702.16k", reads=("choices", "source"))
 def the_chosen_player(look: Look, ref: Ref, node: Node) -> bool:
     """That player controls it, or owns it where nobody does."""
-    known = look.known(look.source)
-    return known is not None and known.choice("player") == look.controller(ref)
+    return _chosen(look, "player") == look.controller(ref)
 
 
 @lexicon.word("Quality", "each opponent", id="each opponent", rule="702.16i")
