@@ -15,6 +15,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import phrase, prohibit, usable
+from cardwright.rules.mana_payment import spendable_life
 
 lexicon = Lexicon()
 
@@ -102,9 +103,15 @@ def _life_amount(look: Look, node: Node) -> int:
     return look.number(node.node("n"))
 
 
+def _could_pay_life(look: Look, node: Node, player: PlayerId) -> bool:
+    """As much as there is, none by whoever can't lose life; 0 can always be paid (119.4, 119.4b, 119.8)."""
+    amount = look.number(node.node("n"))
+    return amount == 0 or amount <= spendable_life(look.rules, look.state, player)
+
+
 def _pay_life(do: Do, node: Node, player: PlayerId) -> Payment | None:
     amount = do.number(node.node("n"))
-    if amount > do.state.players[player].life:
+    if not _could_pay_life(do, node, player):
         raise IllegalAction(f"{amount} life cannot be paid", "119.4")
     do.happen(LifeChange(player=player, amount=-amount, reason="pay"))
     return None
@@ -114,7 +121,7 @@ lexicon.add(
     "Cost",
     "pay {n:Number} life",
     CostKind(
-        could=lambda look, node, player: look.state.players[player].life >= look.number(node.node("n")),
+        could=_could_pay_life,
         pay=_pay_life,
         life=_life_amount,
     ),

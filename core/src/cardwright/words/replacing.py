@@ -346,13 +346,15 @@ def next_damage(build: Ruleset, node: Node) -> Iterator[Part]:
 
 @lexicon.word("Effect", "prevent {shield:Shield} {duration:Duration}", id="prevent", rule="615.1")
 def prevent(do: Do, node: Node) -> None:
-    """Prevent that damage for a time."""
+    """Prevent that damage for a time; of so much damage to several things, so much to each of them (615.11)."""
     word = node.node("shield")
     length = do.rules.meaning[node.node("duration").word](do, node.node("duration"))
     amount = word.get("n")
     whom = word.get("whom")
     if isinstance(amount, Node) and isinstance(whom, Node):
-        shield(do, word, length, do.amount(amount), shielded=do.pick(whom))
+        uses = do.amount(amount)
+        for one in do.pick(whom):
+            shield(do, word, length, uses, shielded=(one,))
     else:
         shield(do, word, length)
 
