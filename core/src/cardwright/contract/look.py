@@ -92,9 +92,9 @@ class Do(Look, Protocol):
     def run(self, node: Node) -> None:
         """Carry out an instruction (a node of category Effect)."""
 
-    def pick(self, node: Node, player: PlayerId = 0) -> tuple[Ref, ...]:
-        """The things that the noun phrase names, letting ``player`` (you) choose where it leaves a choice; targets
-        are those that are still legal. What was named becomes "it"."""
+    def pick(self, node: Node, player: PlayerId = 0, *, own: bool = False) -> tuple[Ref, ...]:
+        """The things that the noun phrase names, letting ``player`` (you) choose where it leaves a choice, with ``own``
+        only among what they control; targets are those that are still legal. What was named becomes "it"."""
 
     def ask(self, decision: Decision) -> Answer:
         """The player's answer to ``decision``, checked; made without asking when only one is legal."""

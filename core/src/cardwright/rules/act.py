@@ -77,38 +77,57 @@ class Actor(Reader):
         for effect in effects:
             self.run(effect)
 
-    def pick(self, node: Node, player: PlayerId = NOBODY) -> tuple[Ref, ...]:
+    def follow(self, node: Node) -> bool:
+        """Carry out an instruction that is there to be paid with; whether any of it was possible. What something else
+        happens instead of has been done; what cannot happen has not (118.3, 118.11, 118.12)."""
+        before = self._tried()
+        self.run(node)
+        return self._tried() != before
+
+    def _tried(self) -> tuple[int, int, int]:
+        """What changes where anything is attempted that is possible."""
+        return self.engine.attempts, self.state.clock, len(self.state.effects)
+
+    def pick(self, node: Node, player: PlayerId = NOBODY, *, own: bool = False) -> tuple[Ref, ...]:
         chosen: list[Ref] = []
         named = self.bindings.get("it", ())
         for part in phrase.parts(node):
             # "A and all Auras attached to it": a description may speak of what stands before it in the list, but
             # "it" as an item of the list is what was named before the list (608.2c).
             self.bindings["it"] = tuple(chosen) if chosen and part.word in phrase.PHRASES else named
-            for ref in self._pick_one(part, player or self.you):
+            for ref in self._pick_one(part, player or self.you, own):
                 if ref not in chosen:
                     chosen.append(ref)
         result = tuple(chosen)
         self.bindings["it"] = result
-        return result
+        return self._there(result)
 
-    def _pick_one(self, part: Node, player: PlayerId) -> tuple[Ref, ...]:
+    def _there(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """``refs`` without the phased-out permanents, which are named and yet treated as though they did not exist
+        (702.26b, e)."""
+        objects = self.state.objects
+        if any([(found := objects.get(ref)) is not None and found.phased_out for ref in refs]):
+            return tuple([ref for ref in refs if (found := objects.get(ref)) is None or not found.phased_out])
+        return refs
+
+    def _pick_one(self, part: Node, player: PlayerId, own: bool) -> tuple[Ref, ...]:
         number = part.get("target")
         if isinstance(number, int):
             return self.targets(number)
         name = phrase.quantifier(self.rules, part)
         if name in ("", "all"):
             return self.refs(part)
-        options = self.refs(part)
+        options = tuple([ref for ref in self.refs(part) if not own or self.controller(ref) == player])
         least, most = self._amount(part, name, len(options))
-        optional = bool(self.bindings.get("optional"))
-        if optional:
-            # "You may" and the choice are one question, with "none" (608.2d).
-            least = 0
-        if most <= 0 or not options:
+        optional = self.bindings.get("optional")
+        if most <= 0 or not options or (optional == "cost" and least > len(options)):
             return ()
-        prompt = "choose " + ("up to " if least == 0 else "") + str(most)
         accept = phrase.accepts(self, part)
         least = min(least, len(options))
+        if optional:
+            # "You may" and the choice are one question, with "none" (608.2d): all that is asked for, or nothing.
+            accept, least = phrase.all_or_none(accept, least), 0
+        prompt = "choose " + ("up to " if least == 0 else "") + str(most)
         chosen: tuple[Ref, ...] = self.engine.ask(
             Choose(player, options, least, most, prompt, "choose", "608.2d", self.source, accept)
         )

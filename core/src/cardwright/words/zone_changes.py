@@ -135,7 +135,7 @@ def destroyed_this_way(look: Look, node: Node) -> bool:
 @lexicon.word("Effect", "sacrifice {what:Objects}", id="sacrifice", rule="701.21")
 def sacrifice(do: Do, node: Node) -> None:
     """You sacrifice those of them that you control."""
-    refs = found(do, do.pick(node.node("what")))
+    refs = found(do, do.pick(node.node("what"), own=True))
     mine = [ref for ref in refs if do.controller(ref) == do.you]
     do.happen(*(Move(object=ref, to="graveyard", reason="sacrifice") for ref in mine))
 
