@@ -119,6 +119,8 @@ class Engine:
         """The floating mana that a plan means for the payment about to be made, where one is being carried out."""
         self.step_limit = 100_000
         self.steps = 0
+        self.attempts = 0
+        """How many events have been attempted that could happen, whatever came of them (118.11-12)."""
 
     def checkpoint(self) -> None:
         """The present state is one to come back to: what was answered before is done with."""

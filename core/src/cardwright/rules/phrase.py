@@ -119,6 +119,21 @@ def accepts(look: Look, phrase: Node) -> Callable[[tuple[Ref, ...]], str | None]
     return check
 
 
+def all_or_none(
+    accept: Callable[[tuple[Ref, ...]], str | None] | None, least: int
+) -> Callable[[tuple[Ref, ...]], str | None] | None:
+    """That check, and that at least so many things are chosen, or none."""
+    if least <= 1:
+        return accept
+
+    def check(refs: tuple[Ref, ...]) -> str | None:
+        if 0 < len(refs) < least:
+            return f"{least} are needed"
+        return accept(refs) if accept is not None else None
+
+    return check
+
+
 def selector(rules: Ruleset, phrase: Node) -> Selector:
     """The compiled form of a phrase."""
     found = rules.memo("selector", phrase, Selector)

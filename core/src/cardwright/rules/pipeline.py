@@ -69,6 +69,7 @@ def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
     """What will happen when all of ``events`` are attempted at once. Where several players have choices to make for
     them, the active player makes theirs first, then the others in turn order (101.4)."""
     if _unopposed(engine, events):
+        engine.attempts += len(events)
         return list(events)
     choosers = [replacement.chooser(engine.state, event) for event in events]
     places = list(range(len(events)))
@@ -153,6 +154,7 @@ def propose(engine: Engine, event: Event) -> list[Event]:
             event = entry.with_entry(state, event)
     if not possible(engine, event):
         return []
+    engine.attempts += 1
     if isinstance(event, Damage) and event.preventable and _unpreventable(engine, event):
         event = replace(event, preventable=False)
     result: list[Event] = []

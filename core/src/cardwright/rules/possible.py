@@ -28,7 +28,15 @@ def _destroy(rules: Ruleset, state: State, event: Destroy) -> bool:
 
 
 def _tap(rules: Ruleset, state: State, event: Tap) -> bool:
-    return event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
+    return _turned(state, event) and (
+        event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
+    )
+
+
+def _turned(state: State, event: Tap) -> bool:
+    """Whether the permanent is still to be tapped or untapped (701.26a-b)."""
+    found = state.objects.get(event.object)
+    return found is not None and found.tapped != event.on
 
 
 def _life(rules: Ruleset, state: State, event: LifeChange) -> bool:
@@ -61,7 +69,7 @@ def _move(rules: Ruleset, state: State, event: Move) -> bool:
         return False
     if event.to == "battlefield":
         assert event.enter is not None
-        if state.players[event.enter.controller].left:
+        if state.players[event.enter.controller].left or _stays_where_it_is(state, event):
             return False
         return not prohibit.prohibited(rules, state, "enter", event.object, event.enter)
     return True
@@ -81,5 +89,15 @@ _TESTS: Final[dict[type[Event], Callable[[Ruleset, State, Any], bool]]] = {
     Counters: _counters,
     Damage: lambda rules, state, event: event.amount > 0,
     CreateToken: _create,
+def _stays_where_it_is(state: State, event: Move) -> bool:
+    """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
+    assert event.enter is not None
+    values = event.enter.copied or state.objects[event.object].values
+    return not event.enter.face_down and not _NEVER_ENTER.isdisjoint(values.types)
+
+
+_NEVER_ENTER: Final = frozenset({"instant", "sorcery"})
+
+
     Move: _move,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
-from cardwright.model.choice import Order
+from cardwright.model.choice import Choose, Order
 from cardwright.model.event import Draw, Move, PlayerAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
@@ -73,15 +73,23 @@ def discard_cards(do: Do, *cards: ObjectId) -> None:
 def discard(do: Do, node: Node) -> None:
     """You discard that many cards."""
     amount = node.get("n")
-    if do.binding("optional"):
-        hand = do.state.zone(("hand", do.you))
-        chosen = do.ask_refs(do.you, hand, 0, 1, "discard a card", "discard", "701.9a") if hand else ()
-        do.bind("optional", False)
-        do.bind("did", bool(chosen))
-        do.happen(*(Move(object=ref, to="graveyard", reason="discard") for ref in chosen))
-        return
     n = do.amount(amount) if isinstance(amount, Node) else 1
-    discard_cards(do, *choose_to_discard(do, do.you, n))
+    if do.binding("optional"):
+        may_discard(do, n)
+    else:
+        discard_cards(do, *choose_to_discard(do, do.you, n))
+
+
+def may_discard(do: Do, n: int) -> None:
+    """You may discard that many cards: those, or none; as a cost not fewer because there are no more (118.3)."""
+    hand = do.state.zone(("hand", do.you))
+    most = min(n, len(hand))
+    accept = phrase.all_or_none(None, most)
+    decision = Choose(do.you, hand, 0, most, f"discard {most}", "discard", "701.9a", do.source, accept)
+    chosen = do.ask(decision) if most and (n == most or do.binding("optional") != "cost") else ()
+    do.bind("optional", False)
+    assert isinstance(chosen, tuple)
+    discard_cards(do, *(int(ref) for ref in chosen))
 
 
 @lexicon.word(

@@ -45,9 +45,7 @@ def player_may(do: Do, node: Node) -> None:
     willing = () if combined else [player for player in players if do.ask_yes(player, do.rules.render(effect))]
     for player in players:
         do.bind("player", (player,))
-        done = _choosing(do, effect, player) if combined else player in willing
-        if done and not combined:
-            _follower(do, player).run(effect)
+        done = _choosing(do, node, player) if combined else player in willing and _follow(do, node, player)
         _afterwards(do, node, done)
 
 
@@ -55,20 +53,26 @@ def _optional(do: Do, node: Node, player: int) -> None:
     """Let ``player`` follow the instruction or not; what it leaves to "you" is up to that player."""
     effect = node.node("effect")
     if phrase.has_choice(do.rules, effect):
-        done = _choosing(do, effect, player)
+        done = _choosing(do, node, player)
     else:
-        done = do.ask_yes(player, do.rules.render(effect))
-        if done:
-            _follower(do, player).run(effect)
+        done = do.ask_yes(player, do.rules.render(effect)) and _follow(do, node, player)
     _afterwards(do, node, done)
 
 
-def _choosing(do: Do, effect: Node, player: int) -> bool:
+def _follow(do: Do, node: Node, player: int) -> bool:
+    """Follow the instruction that ``player`` has chosen to follow. Gives whether it was done: where something hangs on
+    it, it is a cost, which what is impossible does not pay (118.12, 119.7)."""
+    follower = _follower(do, player)
+    assert isinstance(follower, Actor)
+    return follower.follow(node.node("effect"))
+
+
+def _choosing(do: Do, node: Node, player: int) -> bool:
     """Follow an instruction in which choosing something to do it with is the same decision as doing it: one question,
-    with "none". Gives whether it was done."""
-    do.bind("optional", True)
+    with "none"; where something hangs on it, it is a cost, to be paid in full (118.3). Gives whether it was done."""
+    do.bind("optional", "cost" if node.get("then") or node.get("otherwise") else "effect")
     do.bind("did", False)
-    _follower(do, player).run(effect)
+    _follower(do, player).run(node.node("effect"))
     done = bool(do.binding("did"))
     do.bind("optional", False)
     return done
