@@ -137,18 +137,23 @@ class ManaCost(msgspec.Struct, frozen=True):
         return ManaCost(generic, self.x, tuple(pips), self.x_types)
 
     def without(self, symbols: Iterable[str]) -> tuple[ManaCost, tuple[str, ...]]:
-        """The cost less mana of these types (118.7b to 118.7d), and those of them that it does not ask for. A symbol
-        with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a)."""
+        """The cost less these symbols (118.7b to 118.7g), and those of them that take nothing off it but generic mana. A
+        symbol with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a); of
+        a hybrid reduction that half is chosen which fits (118.7e)."""
         pips, missing = list(self.pips), []
-        rest = list(symbols)
+        rest = sorted(symbols, key=len)
         while rest:
-            letter = rest.pop(0)
-            fitting = [pip for pip in pips if pip != SNOW and pip[0] != BOUND and letter in pip_types(pip)]
+            symbol = rest.pop(0)
+            types = () if symbol == SNOW else pip_types(symbol)
+            fitting = [
+                pip for pip in pips if pip != SNOW and pip[0] != BOUND and not set(types).isdisjoint(pip_types(pip))
+            ]
             if fitting:
                 # Symbols that another of the reductions fits as well are left to that one.
-                pips.remove(min(fitting, key=lambda pip: (len(pip), any(one in pip_types(pip) for one in rest))))
+                others = {letter for one in rest if one != SNOW for letter in pip_types(one)}
+                pips.remove(min(fitting, key=lambda pip: (len(pip), not others.isdisjoint(pip_types(pip)))))
             else:
-                missing.append(letter)
+                missing += [symbol] * (2 if symbol[0] == "2" else 1)
         return ManaCost(self.generic, self.x, tuple(pips), self.x_types), tuple(missing)
 
     def at_least(self, amount: int) -> ManaCost:
