@@ -75,6 +75,16 @@ def _move(rules: Ruleset, state: State, event: Move) -> bool:
     return True
 
 
+def _stays_where_it_is(state: State, event: Move) -> bool:
+    """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
+    assert event.enter is not None
+    values = event.enter.copied or state.objects[event.object].values
+    return not event.enter.face_down and not _NEVER_ENTER.isdisjoint(values.types)
+
+
+_NEVER_ENTER: Final = frozenset({"instant", "sorcery"})
+
+
 def _token_gone(state: State, event: Move) -> bool:
     """Whether it is a token that has left the battlefield, which can only cease to exist (111.8)."""
     found = state.objects[event.object]
@@ -89,15 +99,5 @@ _TESTS: Final[dict[type[Event], Callable[[Ruleset, State, Any], bool]]] = {
     Counters: _counters,
     Damage: lambda rules, state, event: event.amount > 0,
     CreateToken: _create,
-def _stays_where_it_is(state: State, event: Move) -> bool:
-    """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
-    assert event.enter is not None
-    values = event.enter.copied or state.objects[event.object].values
-    return not event.enter.face_down and not _NEVER_ENTER.isdisjoint(values.types)
-
-
-_NEVER_ENTER: Final = frozenset({"instant", "sorcery"})
-
-
     Move: _move,
 }
