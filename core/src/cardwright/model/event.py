@@ -85,6 +85,8 @@ class Move(Event, frozen=True, kw_only=True):
     new: ObjectId = NOBODY
     also: tuple[ObjectId, ...] = ()
     """The new ids of what else represented a merged permanent (730.3)."""
+    home: bool = False
+    """Whether those cards of a merged permanent that are commanders go to the command zone instead (903.9c)."""
 
     @property
     def affected(self) -> Ref:

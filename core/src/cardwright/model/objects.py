@@ -98,6 +98,7 @@ class Component(msgspec.Struct, frozen=True):
     printed: Printed
     copied: Printed | None = None
     token: bool = False
+    commander: bool = False
 
     @property
     def values(self) -> Printed:

@@ -10,6 +10,7 @@ from cardwright.model.characteristics import Printed
 from cardwright.model.event import Merge
 from cardwright.model.objects import Component, GameObject
 from cardwright.model.state import LastKnown, State
+from cardwright.rules.commander import COMMANDER
 from cardwright.rules.look import Reader
 from cardwright.rules.touch import touch
 
@@ -33,15 +34,18 @@ def carry_out(rules: Ruleset, state: State, event: Merge, before: State) -> bool
 def component(found: GameObject) -> Component:
     """The one card, token or copy that represents an object."""
     token = found.token or (found.item is not None and found.item.copy)
-    return Component(found.card, found.printed, found.copied, token)
+    return Component(found.card, found.printed, found.copied, token, COMMANDER in found.marks)
 
 
 def represented(permanent: GameObject, parts: tuple[Component, ...]) -> GameObject:
     """The permanent as it is with these components, from top to bottom: it is a token exactly where the topmost one is
-    (730.2d), and face up where that one is (730.2e)."""
+    (730.2d), face up where that one is (730.2e), and a commander where one of them is (903.3c)."""
     top = parts[0]
     face_down = permanent.face_down and top.card == permanent.card
     values = together(parts)
+    marks = tuple([mark for mark in permanent.marks if mark != COMMANDER])
+    if any(part.commander for part in parts):
+        marks = (*marks, COMMANDER)
     return replace(
         permanent,
         card=top.card,
@@ -49,6 +53,7 @@ def represented(permanent: GameObject, parts: tuple[Component, ...]) -> GameObje
         copied=values,
         token=top.token,
         face_down=face_down,
+        marks=marks,
         merged=parts,
     )
 

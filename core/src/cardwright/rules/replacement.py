@@ -152,7 +152,11 @@ def _gone_home(event: Event, do: Any) -> tuple[Event, ...]:
     assert isinstance(event, Move)
     prompt = f"put {do.state.objects[event.object].values.name} into the command zone"
     answer = do.engine.ask(Options(do.you, ("yes", "no"), prompt, "commander", "903.9b", event.object))
-    return (replace(event, to="command") if answer == (0,) else event,)
+    if answer != (0,):
+        return (event,)
+    merged = bool(do.state.objects[event.object].merged)
+    # Of a merged permanent only the commander itself goes there (903.9c).
+    return (replace(event, home=True) if merged else replace(event, to="command"),)
 
 
 _HOME: Final = Replaces(kinds=("move",), applies=lambda event, look: True, replace=_gone_home, rule="903.9b")

@@ -11,7 +11,7 @@ from cardwright.model.event import Enter, Move
 from cardwright.model.objects import CHOSEN_AS, ENTERING, Component, GameObject
 from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import LastKnown, State
-from cardwright.rules import touch
+from cardwright.rules import commander, touch
 from cardwright.rules.combat import eligible, table
 from cardwright.rules.look import Reader
 
@@ -32,19 +32,21 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         new = (
             _enter(state, event, old, new_id, began)
             if event.to == "battlefield"
+            else _part(state, event, old, old.merged[0], new_id)
+            if old.merged
             else _arrive(state, event, old, new_id)
         )
         if before is None:
             new = replace(new, marks=(*new.marks, ENTERING))
         state.put(new)
-        _insert(state, event, new)
+        _insert(state, new, event.place)
         touch.moved(rules, state, old, new)
         _join_combat(rules, state, event, new)
         if old.zone == "stack" and event.to == "battlefield":
             _carry_effects(state, old.id, new_id)
         if event.enter is not None and event.enter.gains:
             _gain_for_good(state, event.enter, new)
-    others = tuple(_part(state, event, old, component) for component in old.merged[1:])
+    others = tuple(_move_part(state, event, old, component) for component in old.merged[1:])
     if known is not None:
         state.remember(replace(known, became=new_id, others=others))
     if old.zone == "battlefield":
@@ -79,14 +81,23 @@ def _gain_for_good(state: State, enter: Enter, new: GameObject) -> None:
     touch.touch(state, "effects")
 
 
-def _part(state: State, event: Move, old: GameObject, component: Component) -> ObjectId:
-    """Move another of the cards and tokens that represented a merged permanent (730.3); gives its new id."""
+def _part(state: State, event: Move, old: GameObject, component: Component, new_id: ObjectId) -> GameObject:
+    """What one of the cards and tokens that represented a merged permanent becomes (730.3, 903.9c)."""
+    marks = (commander.COMMANDER,) if component.commander else ()
+    token = component.token
+    alone = replace(old, card=component.card, printed=component.printed, token=token, marks=marks, merged=())
+    if event.home and component.commander:
+        event = replace(event, to="command")
+    return _arrive(state, event, alone, new_id)
+
+
+def _move_part(state: State, event: Move, old: GameObject, component: Component) -> ObjectId:
+    """Move another of them; gives its new id."""
     if event.to == zones.NOWHERE:
         return NOBODY
-    alone = replace(old, card=component.card, printed=component.printed, token=component.token, merged=())
-    new = _arrive(state, event, alone, state.new_id())
+    new = _part(state, event, old, component, state.new_id())
     state.put(new)
-    _insert(state, event, new)
+    _insert(state, new, event.place)
     return new.id
 
 
@@ -116,11 +127,11 @@ def _take_out(state: State, old: GameObject) -> None:
     state.set_zone(key, tuple(ref for ref in state.zone(key) if ref != old.id))
 
 
-def _insert(state: State, event: Move, new: GameObject) -> None:
-    key = zones.zone_key(event.to, new.owner)
+def _insert(state: State, new: GameObject, where: str) -> None:
+    key = zones.zone_key(new.zone, new.owner)
     ids = state.zone(key)
-    if event.to == "library" and event.place != "bottom":
-        place = 0 if event.place == "top" else int(event.place)
+    if new.zone == "library" and where != "bottom":
+        place = 0 if where == "top" else int(where)
         ids = (*ids[:place], new.id, *ids[place:])
     else:
         ids = (*ids, new.id)
