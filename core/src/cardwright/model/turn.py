@@ -49,6 +49,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     extra_steps: tuple[str, ...] = ()
     resume: str = ""
     skip: tuple[tuple[PlayerId, str], ...] = ()
+    fought: tuple[Attacker, ...] = ()
+    """What attacked in combat phases of this turn that are over, as it was when it was removed from combat (508.5)."""
     resolved: bool = False
     """Whether something has just resolved and nobody has had priority since."""
     first: PlayerId = NOBODY

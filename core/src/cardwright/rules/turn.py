@@ -367,6 +367,7 @@ def begin_turn(
         ordinary=ordinary,
         extra_steps=(),
         resume="",
+        fought=(),
     )
     duration.turn_begins(engine, player)
     touch(state, "turn")

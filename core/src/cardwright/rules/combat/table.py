@@ -23,7 +23,11 @@ def begin(state: State) -> None:
 
 
 def end(state: State) -> None:
-    """The combat phase is over: everything is removed from combat (511.3)."""
+    """The combat phase is over: everything is removed from combat (511.3). Who was the defending player of an attacker
+    is known for the rest of the turn (508.5)."""
+    if state.combat is not None:
+        fought = (*state.turn.fought, *state.combat.removed, *state.combat.attackers)
+        state.turn = replace(state.turn, fought=fought)
     state.combat = None
     touch(state, "combat")
 
@@ -46,11 +50,10 @@ def defending_player(state: State, ref: Ref) -> PlayerId:
 def defending_against(state: State, ref: ObjectId) -> PlayerId:
     """The defending player that the attacking creature ``ref`` speaks of: who defends what it attacks, or attacked when
     it was removed from combat; nobody where it did neither (508.5)."""
-    combat = state.combat
-    if combat is not None:
-        for attacker in (*combat.attackers, *reversed(combat.removed)):
-            if attacker.id == ref:
-                return attacker.player
+    combat = state.combat or Combat()
+    for attacker in (*combat.attackers, *reversed(combat.removed), *reversed(state.turn.fought)):
+        if attacker.id == ref:
+            return attacker.player
     known = state.memory.get(ref)
     return defending_player(state, known.attacking) if known is not None and known.attacking else NOBODY
 
