@@ -62,7 +62,7 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     if engine.cause is not NO_CAUSE:
         events = tuple([replace(one, cause=engine.cause) if one.cause is NO_CAUSE else one for one in events])
     settled = propose(engine, events[0]) if len(events) == 1 else _propose_all(engine, events)
-    return commit(engine, library_order.arranged(engine, settled)) if settled else ()
+    return commit(engine, entry.by_age(engine.state, library_order.arranged(engine, settled))) if settled else ()
 
 
 def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
