@@ -89,6 +89,11 @@ class Combat(msgspec.Struct, frozen=True):
     removed: tuple[Attacker, ...] = ()
     """Attackers that were removed from this combat, as they were then (508.5)."""
 
+    @property
+    def declared(self) -> tuple[Attacker, ...]:
+        """The attackers that were declared, without those that entered attacking (508.4)."""
+        return tuple(attacker for attacker in self.attackers if attacker.declared)
+
     def attacker(self, id: ObjectId) -> Attacker | None:
         """The attacker with this id, if it is one."""
         for attacker in self.attackers:

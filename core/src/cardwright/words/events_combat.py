@@ -46,7 +46,7 @@ def attacks_with_others(build: Ruleset, node: Node) -> Pattern:
         combat = now.state.combat
         if not isinstance(event, Attack) or event.object != now.source or combat is None:
             return None
-        return of_object(event.object) if len(combat.attackers) > now.number(others) else None
+        return of_object(event.object) if len(combat.declared) > now.number(others) else None
 
     return Pattern(kinds=("attack",), match=match, rule="508.3a")
 
@@ -58,7 +58,7 @@ def attacks_alone(build: Ruleset, node: Node) -> Pattern:
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         combat = now.state.combat
-        alone = combat is not None and sum(one.declared for one in combat.attackers) == 1
+        alone = combat is not None and len(combat.declared) == 1
         return any_attack.match(event, now, before) if alone else None
 
     return Pattern(kinds=("attack",), match=match, rule="506.5")

@@ -146,7 +146,7 @@ def attacks_with_stronger(build: Ruleset, node: Node) -> Pattern:
         if not isinstance(event, Attack) or event.object != now.source or combat is None:
             return None
         power = now.chars(now.source).power or 0
-        stronger = any((now.chars(one.id).power or 0) > power for one in combat.attackers if one.id != now.source)
+        stronger = any((now.chars(one.id).power or 0) > power for one in combat.declared if one.id != now.source)
         return _attacker(event) if stronger else None
 
     return Pattern(kinds=("attack",), match=match, rule="702.149a")
