@@ -33,7 +33,7 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
                 action = Action("play", ref)
                 if refusal(engine, player, action) is None:
                     yield action
-    any_time = bool(_permits(engine, "flash"))
+    any_time = _permits(engine, "flash") or _free_at_any_time(engine)
     for ref in state.zone(("hand", player)):
         if main or any_time or _instantly(engine, ref):
             yield from _casts(engine, player, ref)
@@ -48,6 +48,11 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
 
 def _permits(engine: Engine, what: str) -> bool:
     return bool(index.about(engine.rules, engine.state, "permits", what))
+
+
+def _free_at_any_time(engine: Engine) -> bool:
+    """Whether an effect adds a way to cast cards at any time (118.9)."""
+    return any(working.part.any_time for working in index.functioning(engine.rules, engine.state, "alternative"))
 
 
 def _instantly(engine: Engine, ref: ObjectId) -> bool:

@@ -199,9 +199,8 @@ def hand_size(engine: Engine, player: PlayerId) -> int:
         if part.number == "402.2":
             look = Reader(engine.rules, engine.state, working.source, working.controller, dict(working.bindings))
             if part.exempts(look, player):
-                if part.value is None:
-                    return -1
-                size = part.value(look, player)
+                # Of several, the one with the latest timestamp counts (613.11).
+                size = -1 if part.value is None else part.value(look, player)
     return size
 
 

@@ -24,6 +24,7 @@ for _pattern, _flags in (
     ("(deal|deals) damage that can't be prevented", ("damage can't be prevented",)),
     ("(don't|doesn't) untap during (its|their) (controller's|controllers') untap (step|steps)", ("doesn't untap",)),
     ("can attack as though it didn't have defender", ("attacks as though it had no defender",)),
+    ("can attack as though it had haste", ("attacks as though it had haste",)),
 ):
 
     def _flag_changes(build: Ruleset, node: Node, flags: tuple[str, ...] = _flags) -> tuple[Change, ...]:

@@ -75,7 +75,7 @@ def may_enter_attacking(rules: Ruleset, state: State, ref: ObjectId, defender: R
 
 
 def _may_attack(found: GameObject, chars: Characteristics, began: int) -> bool:
-    if found.since > began and not chars.has_flag("haste"):
+    if found.since > began and not (chars.has_flag("haste") or chars.has_flag("attacks as though it had haste")):
         return False
     if not chars.facets.flags and not chars.imposed:
         return True
