@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.model.decision import Name
@@ -11,6 +13,8 @@ from cardwright.words.entering import ask_color, ask_creature_type
 from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
+
+_PERMANENT_TYPES: Final = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 
 
 @lexicon.word("Effect", "choose a color", id="choose color", rule="105.4")
@@ -38,6 +42,18 @@ def choose_creature_type(do: Do, node: Node) -> None:
 def players_choose_creature_type(do: Do, node: Node) -> None:
     """Each of those players chooses a creature type, in turn order."""
     do.bind("chosen types", tuple(ask_creature_type(do, player) for player in do.pick(node.node("who"))))
+
+
+@lexicon.word("Effect", "choose a permanent type", id="choose permanent type", rule="110.4")
+def choose_permanent_type(do: Do, node: Node) -> None:
+    """You choose one of the card types that permanents have."""
+    do.bind("chosen card type", _PERMANENT_TYPES[do.ask_option(do.you, _PERMANENT_TYPES, "choose a permanent type")])
+
+
+@lexicon.word("Relation", "of the chosen card type", id="chosen card type", reads=("types", "source"))
+def of_the_chosen_card_type(look: Look, ref: Ref, node: Node) -> bool:
+    """It has the card type chosen for the source."""
+    return chosen(look, "card type") in look.chars(ref).types
 
 
 @lexicon.word("Relation", "not of the chosen type", id="not chosen type", reads=("subtypes", "choices", "source"))

@@ -166,6 +166,12 @@ def minus_one(look: Look, node: Node) -> int:
     return max(0, look.number(node.node("n")) - 1)
 
 
+@lexicon.word("Number", "the amount by which {n:Number} exceeds {m:Number}", id="excess", rule="107.1b")
+def excess(look: Look, node: Node) -> int:
+    """The one number less the other, but never less than none."""
+    return max(0, look.number(node.node("n")) - look.number(node.node("m")))
+
+
 @lexicon.word("Number", "the product of {n:Number} and {m:Number}", id="product")
 def product(look: Look, node: Node) -> int:
     """The one number as often as the other says."""
