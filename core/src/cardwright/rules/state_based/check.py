@@ -46,7 +46,10 @@ def check(engine: Engine) -> bool:
     creatures.forget_deathtouch(engine.state, scope.permanents)
     happened = pipeline.happen(engine, events) if events else ()
     if not happened:
-        looking.remember(engine)
+        # Where something only waits for its own ability to leave the stack the next check looks at everything again.
+        engine.quiet = None
+        if all([finding.events for finding in findings]):
+            looking.remember(engine)
         return False
     leaving.leave_who_lost(engine)
     return True

@@ -35,7 +35,7 @@ def worn_out(rules: Ruleset, state: State, found: GameObject, chars: Characteris
     if "battle" in types and not found.count("defense"):
         if "Siege" not in chars.subtypes:
             return _buried(found, "704.5w")
-        return None if _at_work(state, found.id, None) else _buried(found, "704.5v")
+        return _waiting(found, "704.5v") if _at_work(state, found.id, None) else _buried(found, "704.5v")
     if "Saga" in chars.subtypes:
         return _finished(rules, state, found, chars)
     return None
@@ -45,10 +45,17 @@ def _buried(found: GameObject, rule: str) -> Finding:
     return Finding(rule, found.id, (Move(object=found.id, to="graveyard", reason="sba", cause=Cause(rule=rule)),))
 
 
+def _waiting(found: GameObject, rule: str) -> Finding:
+    """It goes as soon as its ability has left the stack, which is no event about it: there is another look."""
+    return Finding(rule, found.id, ())
+
+
 def _finished(rules: Ruleset, state: State, found: GameObject, chars: Characteristics) -> Finding | None:
     final = max((_chapter(flag) for flag in chars.facets.flags), default=0)
-    if not final or found.count("lore") < final or _at_work(state, found.id, rules):
+    if not final or found.count("lore") < final:
         return None
+    if _at_work(state, found.id, rules):
+        return _waiting(found, "704.5s")
     cause = Cause(controller=found.controller, rule="704.5s")
     return Finding("704.5s", found.id, (Move(object=found.id, to="graveyard", reason="sacrifice", cause=cause),))
 

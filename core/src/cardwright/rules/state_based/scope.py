@@ -67,7 +67,8 @@ _NOTHING: Final = Scope(attachments=False, players=False)
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A state-based action that applies: its rule, the object or player that it is about, and its events."""
+    """A state-based action that applies: its rule, the object or player that it is about, and its events; without
+    events one that is going to apply when an ability has left the stack (704.5s, v)."""
 
     rule: str
     ref: int
