@@ -39,6 +39,8 @@ class LastKnown(msgspec.Struct, frozen=True):
     """The ids there of the other cards and tokens that represented a merged permanent (730.3)."""
     worn: tuple[Characteristics, ...] = ()
     """What each of ``attachments`` was like then."""
+    traced: bool = False
+    """Whether whatever speaks of it finds what it became: a card that was not cast for its madness cost (400.7k)."""
 
 
 class State:

@@ -64,10 +64,10 @@ class Reader:
         state = self.state
         moved = self.bindings.get("moved", ())
         while ref and not is_player(ref) and ref not in state.objects:
-            if not isinstance(moved, tuple) or ref not in moved:
-                return NOBODY
             memory = state.memory.get(ref)
-            ref = memory.became if memory is not None else NOBODY
+            if memory is None or not (memory.traced or (isinstance(moved, tuple) and ref in moved)):
+                return NOBODY
+            ref = memory.became
         return ref
 
     def controller(self, ref: Ref) -> PlayerId:

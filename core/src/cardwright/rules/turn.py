@@ -37,6 +37,7 @@ from cardwright.rules.touch import touch
 
 _NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
 _PHASE_ENDS: Final = frozenset({"draw", "precombat main", "end of combat", "postcombat main"})
+_LAST_STEP: Final = {"beginning of combat": "end of combat"}
 _ANOTHER_CLEANUP: Final = ("cleanup",)
 _TURN_ENDS: Final = "turn ends"
 """What follows the phases that were added after the ending phase."""
@@ -73,6 +74,8 @@ def _begin(engine: Engine) -> None:
     state = engine.state
     turn = state.turn
     if _skipped(engine):
+        # To skip combat is to skip the whole phase, which has no other step that could come first (500.11, 506.1).
+        state.turn = replace(state.turn, step=_LAST_STEP.get(turn.step, turn.step))
         _next_step(engine)
         return
     stage = "act" if turn.step in _ACTIONS else "settle"
