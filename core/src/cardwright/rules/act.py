@@ -11,7 +11,7 @@ from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Cause, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Bindings
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.rules import cost_parts, phrase, pipeline
 from cardwright.rules import duration as lasting
@@ -98,15 +98,22 @@ class Actor(Reader):
             for ref in self._pick_one(part, player or self.you, own):
                 if ref not in chosen:
                     chosen.append(ref)
-        result = tuple(chosen)
+        result = self._players_in_turn_order(tuple(chosen))
         self.bindings["it"] = result
         return self._there(result)
+
+    def _players_in_turn_order(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Several players act and choose in turn order, however they were named (101.4)."""
+        if len(refs) < 2 or not all(map(is_player, refs)):
+            return refs
+        order = self.state.in_turn_order()
+        return tuple(sorted(refs, key=lambda ref: order.index(ref) if ref in order else len(order)))
 
     def _there(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """``refs`` without the phased-out permanents, which are named and yet treated as though they did not exist
         (702.26b, e)."""
         objects = self.state.objects
-        if any([(found := objects.get(ref)) is not None and found.phased_out for ref in refs]):
+        if any((found := objects.get(ref)) is not None and found.phased_out for ref in refs):
             return tuple([ref for ref in refs if (found := objects.get(ref)) is None or not found.phased_out])
         return refs
 

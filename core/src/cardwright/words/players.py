@@ -48,8 +48,8 @@ def you(look: Look, node: Node) -> tuple[PlayerId, ...]:
 
 @lexicon.word("PlayerPhrase", "your opponents", id="opponents", rule="102.2")
 def opponents(look: Look, node: Node) -> tuple[PlayerId, ...]:
-    """All other players."""
-    return look.opponents(look.you)
+    """All other players, the active player first (101.4)."""
+    return tuple([player for player in look.state.in_turn_order() if player != look.you])
 
 
 @lexicon.word("PlayerPhrase", "(that player|they|those players)", id="that player", rule="608.2c", reads=("source",))

@@ -158,12 +158,14 @@ def for_each(do: Do, node: Node) -> None:
             do.run(effect)
 
 
-@lexicon.word("Effect", "for each (player|opponent) {then:Clause}", id="for each player", rule="101.4")
+@lexicon.word("Effect", "for each (player|opponent) {then:Clause}", id="for each player", rule="608.2f")
 def for_each_player(do: Do, node: Node) -> None:
-    """Follow the instructions once for each of those players, who is "that player"; "it" stands in the end for all that
-    it stood for after each time."""
+    """Follow the instructions once for each of those players, who is "that player", the active player first (608.2f);
+    "it" stands in the end for all that it stood for after each time."""
     gathered: list[Ref] = []
-    for player in do.state.in_turn_order(do.you) if node.alt == 0 else do.opponents(do.you):
+    for player in do.state.in_turn_order():
+        if node.alt == 1 and player == do.you:
+            continue
         do.bind("player", (player,))
         do.bind("it", ())
         for effect in node.node("then").nodes("effects"):
