@@ -26,6 +26,15 @@ def put_in_order(do: Actor, player: PlayerId, cards: Sequence[ObjectId], place: 
     state.set_zone(key, (*cards, *rest) if place == "top" else (*rest, *cards))
 
 
+def rearrange(do: Actor, cards: Sequence[ObjectId]) -> None:
+    """Let ``cards`` of one library change places among themselves, so that they come in this order."""
+    if cards:
+        state = do.state
+        key = ("library", state.objects[cards[0]].owner)
+        turn = iter(cards)
+        state.set_zone(key, tuple(next(turn) if ref in cards else ref for ref in state.zone(key)))
+
+
 def put_at_random(do: Actor, player: PlayerId, cards: Sequence[ObjectId]) -> None:
     """Put ``cards`` of a library on its bottom in a random order."""
     put_in_order(do, player, shuffled(do.state, tuple(cards)), "bottom")

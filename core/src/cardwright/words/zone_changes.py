@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardwright.contract.authoring import Lexicon
@@ -13,7 +14,7 @@ from cardwright.model.node import node as make
 from cardwright.model.objects import Binding, with_counters
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
-from cardwright.rules import duration, phrase, waiting
+from cardwright.rules import duration, library, phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
@@ -340,8 +341,8 @@ def put_into_graveyard(do: Do, node: Node) -> None:
 def put_on_library(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, in an order that their owners choose."""
     refs = found(do, do.pick(node.node("what")))
-    for owner, own in _by_owner(do, refs):
-        _onto_library(do, owner, own, "top" if node.alt < 3 else "bottom")
+    place = "top" if node.alt < 3 else "bottom"
+    _onto_libraries(do, [(_in_order(do, owner, own), place) for owner, own in _by_owner(do, refs)])
 
 
 @lexicon.word(
@@ -354,9 +355,11 @@ def put_on_top_or_bottom(do: Do, node: Node) -> None:
     """Put those on top or on the bottom of their owners' libraries, all of one owner's on the same end, which that
     owner chooses, and the order too."""
     refs = found(do, do.pick(node.node("what")))
+    placed: list[tuple[list[ObjectId], str]] = []
     for owner, own in _by_owner(do, refs):
         end = do.ask(Options(owner, ("top", "bottom"), "top or bottom of the library", "place", "401.4", do.source))
-        _onto_library(do, owner, own, ("top", "bottom")[int(end[0])])
+        placed.append((_in_order(do, owner, own), ("top", "bottom")[int(end[0])]))
+    _onto_libraries(do, placed)
 
 
 def _by_owner(do: Do, refs: tuple[ObjectId, ...]) -> list[tuple[PlayerId, list[ObjectId]]]:
@@ -366,13 +369,27 @@ def _by_owner(do: Do, refs: tuple[ObjectId, ...]) -> list[tuple[PlayerId, list[O
     return [(owner, [ref for ref in refs if owners[ref] == owner]) for owner in there]
 
 
-def _onto_library(do: Do, owner: PlayerId, own: list[ObjectId], place: str) -> None:
+def _in_order(do: Do, owner: PlayerId, own: Sequence[ObjectId], rule: str = "401.4") -> list[ObjectId]:
+    """The cards in the order that their owner chooses, the first of them uppermost."""
     labels = [do.chars(ref).name for ref in own]
-    order = do.ask(Order(owner, own, labels, "order the cards", "library order", "401.4", do.source))
-    ordered = [own[i] for i in order]
-    # The first in the order ends up on top: cards put on top one by one go in reverse.
-    for ref in reversed(ordered) if place == "top" else ordered:
-        do.happen(Move(object=ref, to="library", place=place, reason="put"))
+    order = do.ask(Order(owner, own, labels, "order the cards", "library order", rule, do.source))
+    return [own[i] for i in order]
+
+
+def _onto_libraries(do: Do, placed: Sequence[tuple[Sequence[ObjectId], str]]) -> None:
+    """Put cards on top or on the bottom of libraries, all at once; of each group the first ends up uppermost."""
+    assert isinstance(do, Actor)
+    moves = [
+        Move(object=ref, to="library", place=place, reason="put")
+        for ordered, place in placed
+        # Cards put on top one by one go in reverse.
+        for ref in (reversed(ordered) if place == "top" else ordered)
+    ]
+    for event in do.happen(*moves):
+        if isinstance(event, Move) and event.also:
+            # What a merged permanent consisted of its owner arranges in any order (730.3a).
+            there = [ref for ref in (event.new, *event.also) if do.state.objects[ref].zone == "library"]
+            library.rearrange(do, _in_order(do, do.state.objects[event.new].owner, there, "730.3a"))
 
 
 @lexicon.word(
