@@ -58,13 +58,19 @@ def tap_at_once(engine: Engine, player: PlayerId, options: Sequence[SourceOption
     if not plain_mana.nothing_special(rules, state) or not plain_mana.unheard(rules, state):
         return False
     events: list[Event] = []
+    plain: set[tuple[Node, int]] = set()
     for option in options:
         ability, number, part = usable.activated(rules, state, option.source)[option.ability]
-        plain = plain_mana.is_plain(rules, ability, number) and plain_mana.is_fixed(rules, part.effects[0])
-        if not plain or len(set(option.gives)) != 1 or not plain_mana.ready(rules, state, player, option.source):
+        if (ability, number) not in plain:
+            if not plain_mana.is_plain(rules, ability, number) or not plain_mana.is_fixed(rules, part.effects[0]):
+                return False
+            plain.add((ability, number))
+        # Counters may replace something that happens to their permanent (122.1c).
+        usual = not state.objects[option.source].counters and len(set(option.gives)) == 1
+        if not usual or not plain_mana.ready(rules, state, player, option.source):
             return False
         events += plain_mana.tapping(rules, state, player, option.source, ability, option.gives)
-    pipeline.happen(engine, tuple(events))
+    pipeline.vouched(engine, events)
     return True
 
 

@@ -7,7 +7,7 @@ as one batch.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -15,8 +15,6 @@ from msgspec.structs import replace
 from cardwright.model import zone as zones
 from cardwright.model.event import (
     NO_CAUSE,
-    Activate,
-    AddMana,
     Cause,
     ControlChange,
     Counters,
@@ -29,10 +27,9 @@ from cardwright.model.event import (
     LoseMana,
     Mark,
     Move,
-    Tap,
 )
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import ObjectId, is_player
+from cardwright.model.reference import is_player
 from cardwright.model.state import State
 from cardwright.rules import (
     change,
@@ -65,12 +62,18 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return commit(engine, entry.by_age(engine.state, library_order.arranged(engine, settled))) if settled else ()
 
 
+def vouched(engine: Engine, events: list[Event]) -> None:
+    """Let ``events`` happen at once of which the caller knows that nothing in the game keeps one of them from happening
+    just so, and that they consist of nothing else."""
+    engine.refuse_to_go_on()
+    _count(engine, 1, ())
+    engine.attempts += len(events)
+    commit(engine, events)
+
+
 def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
     """What will happen when all of ``events`` are attempted at once. Where several players have choices to make for
     them, the active player makes theirs first, then the others in turn order (101.4)."""
-    if _unopposed(engine, events):
-        engine.attempts += len(events)
-        return list(events)
     choosers = [replacement.chooser(engine.state, event) for event in events]
     places = list(range(len(events)))
     if len(set(choosers)) > 1:
@@ -105,25 +108,6 @@ def _gain_once(events: tuple[Event, ...], found: dict[int, list[Event]]) -> None
                     continue
             kept.append(one)
         found[place] = kept
-
-
-def _unopposed(engine: Engine, events: tuple[Event, ...]) -> bool:
-    """Whether all of them are of the simple kinds, which consist of nothing else, and nothing in the game could keep
-    any of them from happening just so."""
-    rules, state = engine.rules, engine.state
-    kinds: set[type[Event]] = {type(event) for event in events}
-    if not kinds <= _SIMPLE or any(index.by_event(rules, state, "replaces", one.kind) for one in kinds):
-        return False
-    taps = [event for event in events if isinstance(event, Tap)]
-    return all(event.on and not _has_counters(state, event.object) for event in taps)
-
-
-def _has_counters(state: State, ref: ObjectId) -> bool:
-    found = state.objects.get(ref)
-    return found is not None and bool(found.counters)
-
-
-_SIMPLE: Final[frozenset[type[Event]]] = frozenset({Tap, Activate, AddMana})
 
 
 def _count(engine: Engine, more: int, events: tuple[Event, ...]) -> None:
@@ -297,25 +281,28 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
         if done is not None:
             happened.append(done)
             record(done)
-    happened += _control_changes(engine)
+    changed = _control_changes(engine)
+    happened += changed
     happened += leave.remove_illegal(engine)
     if not happened:
         return ()
     batch = tuple(happened)
     if engine.watch is not None:
         engine.watch(engine, batch)
-    _follow(engine, batch, before)
+    _follow(engine, batch, before, changed)
     return batch
 
 
-def _follow(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
-    """What waited for the events of ``batch``: abilities trigger, and what lasted until one of them ends at once."""
+def _follow(engine: Engine, batch: tuple[Event, ...], before: State, changed: Sequence[Event]) -> None:
+    """What waited for the events of ``batch``: abilities trigger, and what lasted until one of them ends at once;
+    ``changed`` are the changes of control among them."""
     trigger.collect(engine, batch, before)
     duration.end_with(engine, batch, before)
-    _exile_strays(engine, batch)
+    if changed:
+        _exile_strays(engine, changed)
 
 
-def _exile_strays(engine: Engine, batch: tuple[Event, ...]) -> None:
+def _exile_strays(engine: Engine, batch: Sequence[Event]) -> None:
     """Exile at once what the end of a control effect would give back to a player who has left (800.4c)."""
     players = engine.state.players
     strays = [event.object for event in batch if isinstance(event, ControlChange) and players[event.new].left]
@@ -359,4 +346,4 @@ def refresh_control(engine: Engine, before: State) -> None:
     everybody controlled what was theirs, which those who lose control look back to (603.10d)."""
     changes = tuple(_control_changes(engine))
     if changes:
-        _follow(engine, changes, before)
+        _follow(engine, changes, before, changes)

@@ -3,7 +3,7 @@ by which permission. Whether it can be paid for and has targets is no question h
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -196,9 +196,13 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     return actions + _alternatives(rules, state, player, ref, permitted)
 
 
+_OTHERS: Final = frozenset({"alternative", "permits"})
+"""Kinds of parts by which something else may let a card be cast in another way."""
+
+
 def _one_way(rules: Ruleset, state: State, ref: ObjectId, printed: Printed) -> bool:
     """Whether there is no way to cast a card in hand but for its mana cost."""
-    if printed.faces or any(index.functioning(rules, state, kind) for kind in ("alternative", "permits")):
+    if printed.faces or not index.kinds(rules, state).isdisjoint(_OTHERS):
         return False
     here = layers.characteristics(rules, state, ref, LayerReader)
     return not here.facets.of("method") and not rules.base(printed, state.objects[ref].owner).facets.of("method")
