@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -53,8 +53,13 @@ Silent: TypeAlias = tuple[frozenset[int], frozenset[int]]
 def _silent(rules: Ruleset, state: State, before: State, batch: tuple[Event, ...]) -> Silent:
     """The zone changes of which effects say that they cause no abilities to trigger: those effects for what enters that
     are there now; for what leaves those that are there as the ability itself looks at the event (603.6a, 603.10)."""
+    if "prohibits" not in index.kinds(rules, state) and "prohibits" not in index.kinds(rules, before):
+        return _NOTHING_SILENT
     enters = _banned(rules, state, batch, "enters")
     return enters | _banned(rules, state, batch, "leaves"), enters | _banned(rules, before, batch, "leaves")
+
+
+_NOTHING_SILENT: Final[Silent] = (frozenset(), frozenset())
 
 
 def _banned(rules: Ruleset, at: State, batch: tuple[Event, ...], chosen: str) -> frozenset[int]:
