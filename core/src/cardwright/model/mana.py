@@ -137,9 +137,9 @@ class ManaCost(msgspec.Struct, frozen=True):
         return ManaCost(generic, self.x, tuple(pips), self.x_types)
 
     def without(self, symbols: Iterable[str]) -> tuple[ManaCost, tuple[str, ...]]:
-        """The cost less these symbols (118.7b to 118.7g), and those of them that take nothing off it but generic mana. A
-        symbol with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a); of
-        a hybrid reduction that half is chosen which fits (118.7e)."""
+        """The cost less these symbols (118.7b to 118.7g), and those of them that take nothing off it but generic mana.
+        A symbol with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a);
+        of a hybrid reduction that half is chosen which fits (118.7e)."""
         pips, missing = list(self.pips), []
         rest = sorted(symbols, key=len)
         while rest:

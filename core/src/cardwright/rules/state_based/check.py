@@ -48,7 +48,7 @@ def check(engine: Engine) -> bool:
     if not happened:
         # Where something only waits for its own ability to leave the stack the next check looks at everything again.
         engine.quiet = None
-        if all([finding.events for finding in findings]):
+        if all(finding.events for finding in findings):
             looking.remember(engine)
         return False
     leaving.leave_who_lost(engine)
