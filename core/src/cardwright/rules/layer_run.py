@@ -349,10 +349,19 @@ def after_layer(rules: Ruleset, layer: str, working: dict[ObjectId, Characterist
     elif layer == "7b":
         # Counters belong to layer 7c (613.4c), where the order among additions makes no difference.
         for ref, chars in working.items():
-            counters = state.objects[ref].counters
+            found = state.objects[ref]
+            if without_box(found, chars):
+                chars.power = chars.toughness = 0 if "creature" in chars.types else None
+            counters = found.counters
             if counters and chars.power is not None and chars.toughness is not None:
                 _counters(chars, counters)
     return changed
+
+
+def without_box(found: GameObject, chars: Characteristics) -> bool:
+    """Whether it is a creature with no value for power and toughness, which then are 0 (208.5), or a permanent that is
+    none and has values, which it then has not (208.3)."""
+    return found.zone == "battlefield" and ("creature" in chars.types) is (chars.power is None)
 
 
 def _counters(chars: Characteristics, counters: tuple[tuple[str, int], ...]) -> None:

@@ -16,7 +16,7 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules.layer_effects import Effect, static_effect
-from cardwright.rules.layer_run import ReaderType, Run, after_layer, apply, finish, start
+from cardwright.rules.layer_run import ReaderType, Run, after_layer, apply, finish, start, without_box
 
 
 class Computed:
@@ -76,7 +76,7 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     base = rules.base(found.values, controller)
     defining = base.facets.defining
-    if not defining and not found.counters:
+    if not defining and not found.counters and not without_box(found, base):
         return base
     chars = start(found)
     working = {ref: chars}

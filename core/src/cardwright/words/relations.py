@@ -190,6 +190,8 @@ def with_number(look: Look, ref: Ref, node: Node) -> bool:
     """Its power, toughness or mana value compares so."""
     value = _compared_value(look, ref, node.alt // 3)
     limit = look.number(node.node("n"))
+    if value is None:
+        return False
     return value <= limit if node.alt % 3 == 2 else compared(value, node, limit)
 
 
@@ -204,13 +206,14 @@ def with_lesser_or_greater(look: Look, ref: Ref, node: Node) -> bool:
     """Its power, toughness or mana value is less, or more, than that of each of those."""
     lesser, which = node.alt < 3, node.alt % 3
     value = _compared_value(look, ref, which)
-    limits = [_compared_value(look, other, which) for other in look.refs(node.node("than"))]
-    return bool(limits) and all(value < limit if lesser else value > limit for limit in limits)
+    limits = [_compared_value(look, other, which) or 0 for other in look.refs(node.node("than"))]
+    return value is not None and bool(limits) and all(value < limit if lesser else value > limit for limit in limits)
 
 
-def _compared_value(look: Look, ref: Ref, which: int) -> int:
+def _compared_value(look: Look, ref: Ref, which: int) -> int | None:
+    """The number, None where there is none: what is no creature has no power (208.3)."""
     chars = look.chars(ref)
-    return (chars.power or 0, chars.toughness or 0, mana_value(look, ref))[which]
+    return (chars.power, chars.toughness, mana_value(look, ref))[which]
 
 
 def mana_value(look: Look, ref: Ref) -> int:
