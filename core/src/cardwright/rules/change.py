@@ -36,7 +36,7 @@ from cardwright.model.event import (
     Tap,
 )
 from cardwright.model.mana import add_mana, remove_mana
-from cardwright.model.objects import GameObject, with_counters
+from cardwright.model.objects import PHASED_OUT_UNDER, GameObject, with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
 from cardwright.rules import commander, merging, zone_change
@@ -226,6 +226,12 @@ _OBJECT_MARKS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+def _phased(found: GameObject, out: bool) -> tuple[str, ...]:
+    """The marks of what phases out, with the one that says under whose control, or of what phases in (702.26a)."""
+    marks = [mark for mark in found.marks if not mark.startswith(PHASED_OUT_UNDER)]
+    return tuple(sorted((*marks, f"{PHASED_OUT_UNDER}{found.controller}"))) if out else tuple(marks)
+
+
 def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | None:
     found = state.objects.get(event.object)
     if found is None:
@@ -236,7 +242,8 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
             return None
         # A new timestamp when it turns face up or down or transforms (613.7f, 613.7g).
         stamp = state.tick() if aspect == "face" else found.timestamp
-        state.put(replace(found, **{field: event.on}, timestamp=stamp))
+        marks = _phased(found, event.on) if aspect == "phased" else found.marks
+        state.put(replace(found, **{field: event.on}, timestamp=stamp, marks=marks))
         touch(state, aspect, event.object)
         return event
     if event.name == "damage":

@@ -11,6 +11,7 @@ from typing import Final
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import Cause, Event, LeaveCombat, Mark
+from cardwright.model.objects import PHASED_OUT_UNDER, GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import prohibit
@@ -41,13 +42,20 @@ def in_untap_step(rules: Ruleset, state: State, player: PlayerId) -> tuple[Event
     coming: list[ObjectId] = []
     for ref in state.zone(zones.BATTLEFIELD):
         found = state.objects[ref]
-        if found.controller != player:
-            continue
-        if found.phased_out and INDIRECTLY not in found.marks and not is_held(state, ref):
-            coming.append(ref)
-        elif not found.phased_out and prohibit.has_flag(rules, state, ref, "phasing"):
+        if found.phased_out:
+            if INDIRECTLY not in found.marks and not is_held(state, ref) and _returns_with(state, found) == player:
+                coming.append(ref)
+        elif found.controller == player and prohibit.has_flag(rules, state, ref, "phasing"):
             leaving.append(ref)
     return (*phase_in(state, coming), *phase_out(state, leaving, Cause(rule="502.1")))
+
+
+def _returns_with(state: State, found: GameObject) -> PlayerId:
+    """The player in whose untap step it phases in: the one under whose control it phased out or, where that one has
+    left the game, the next one whose turn comes (702.26a, n)."""
+    under = (mark.removeprefix(PHASED_OUT_UNDER) for mark in found.marks if mark.startswith(PHASED_OUT_UNDER))
+    player = int(next(under, found.controller))
+    return player if not state.players[player].left else state.in_turn_order(player)[0]
 
 
 def phase_out(state: State, refs: Iterable[ObjectId], cause: Cause) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Move, Tap
+from cardwright.model.reference import Ref
 from cardwright.model.state import State
 from cardwright.rules import prohibit
 from cardwright.rules.engine import Engine
@@ -23,11 +24,20 @@ def _destroy(rules: Ruleset, state: State, event: Destroy) -> bool:
     return (
         found is not None
         and found.zone == "battlefield"
+        and not found.phased_out
         and not prohibit.has_flag(rules, state, event.object, "indestructible")
     )
 
 
+def _hidden(state: State, ref: Ref) -> bool:
+    """Whether it is a phased-out permanent, to which nothing happens but what mentions that (702.26b)."""
+    found = state.objects.get(ref)
+    return found is not None and found.phased_out
+
+
 def _tap(rules: Ruleset, state: State, event: Tap) -> bool:
+    if _hidden(state, event.object):
+        return False
     return _turned(state, event) and (
         event.on or not prohibit.prohibited(rules, state, "untap", event.object, event.reason)
     )
@@ -49,7 +59,9 @@ def _draw(rules: Ruleset, state: State, event: Draw) -> bool:
 
 
 def _counters(rules: Ruleset, state: State, event: Counters) -> bool:
-    return event.amount != 0 and not (
+    if event.amount == 0 or _hidden(state, event.target):
+        return False
+    return not (
         event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name)
     )
 
@@ -59,6 +71,9 @@ def _create(rules: Ruleset, state: State, event: CreateToken) -> bool:
 
 
 def _move(rules: Ruleset, state: State, event: Move) -> bool:
+    if _hidden(state, event.object) and event.reason != "leave":
+        # That a player leaves the game concerns phased-out permanents, too (702.26n).
+        return False
     if event.reason == "counter":
         if prohibit.has_flag(rules, state, event.object, "can't be countered"):
             return False
@@ -97,7 +112,7 @@ _TESTS: Final[dict[type[Event], Callable[[Ruleset, State, Any], bool]]] = {
     LifeChange: _life,
     Draw: _draw,
     Counters: _counters,
-    Damage: lambda rules, state, event: event.amount > 0,
+    Damage: lambda rules, state, event: event.amount > 0 and not _hidden(state, event.target),
     CreateToken: _create,
     Move: _move,
 }
