@@ -109,6 +109,18 @@ def add(engine: Engine, floating: Floating) -> None:
     touch(state, "effects")
     # What becomes of things by an effect has no event of its own (506.4).
     leave.remove_illegal(engine)
+    _lapse(engine)
+
+
+def _lapse(engine: Engine) -> None:
+    """Effects that begin or end without an event may end others, which last as long as something is so (611.2b)."""
+    state = engine.state
+    while any(floating.duration.kind == "while" for floating in state.effects):
+        kept = tuple(one for one in state.effects if one.duration.kind != "while" or _still(engine, one))
+        if len(kept) == len(state.effects):
+            return
+        state.effects = kept
+        touch(state, "effects")
 
 
 def end_of_turn(engine: Engine) -> None:
@@ -155,6 +167,7 @@ def _keep(engine: Engine, stays: object) -> None:
     if len(kept) != len(state.effects):
         state.effects = kept
         touch(state, "effects")
+        _lapse(engine)
 
 
 def remaining(state: State, id: int) -> int:
