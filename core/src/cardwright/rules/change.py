@@ -70,7 +70,11 @@ def _move(rules: Ruleset, state: State, event: Move, before: State) -> Event | N
 
 
 def _merge(rules: Ruleset, state: State, event: Merge, before: State) -> Event | None:
-    return event if merging.carry_out(rules, state, event, before) else None
+    if not merging.carry_out(rules, state, event, before):
+        return None
+    # What modified the spell modifies the permanent that it has merged with (702.140f).
+    zone_change.carry_effects(state, event.spell, event.object)
+    return event
 
 
 def _life(rules: Ruleset, state: State, event: LifeChange, before: State) -> Event | None:

@@ -43,7 +43,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
         touch.moved(rules, state, old, new)
         _join_combat(rules, state, event, new)
         if old.zone == "stack" and event.to == "battlefield":
-            _carry_effects(state, old.id, new_id)
+            carry_effects(state, old.id, new_id)
         if event.enter is not None and event.enter.gains:
             _gain_for_good(state, event.enter, new)
     others = tuple(_move_part(state, event, old, component) for component in old.merged[1:])
@@ -54,7 +54,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
     return new_id
 
 
-def _carry_effects(state: State, spell: ObjectId, permanent: ObjectId) -> None:
+def carry_effects(state: State, spell: ObjectId, permanent: ObjectId) -> None:
     """Effects that changed a permanent spell go on to apply to the permanent that it becomes (400.7a)."""
     if any(spell in effect.affected for effect in state.effects):
         state.effects = tuple(
