@@ -49,6 +49,8 @@ class Tally:
         self._deadly: set[Ref] = set()
         self.promised: set[Ref] = set()
         """Creatures that are to be assigned lethal damage in all, because a creature with trample relies on it."""
+        self.owed: set[Ref] = set()
+        """Planeswalkers that are to be assigned damage equal to their loyalty in all, for the same reason (702.19c)."""
         self.events: list[Damage] = []
 
     def lethal(self, ref: ObjectId) -> int:
@@ -88,18 +90,29 @@ def _divide(engine: Engine, tally: Tally, job: Job, refs: tuple[Ref, ...], later
     answer = engine.ask(Divide(job.player, refs, job.amount, 0, prompt, "assign", "510.1", job.source, accept))
     if any(answer[len(job.among) :]):
         tally.promised.update(job.among)
+    if _past_the_planeswalker(job, answer):
+        tally.owed.add(job.beyond[0])
     tally.add(job, refs, answer)
+
+
+def _past_the_planeswalker(job: Job, answer: tuple[int, ...]) -> bool:
+    """Whether damage goes on to the controller of the planeswalker that is attacked (702.19c)."""
+    past = answer[len(job.among) :]
+    return len(past) == 2 and past[1] > 0
 
 
 def _objection(tally: Tally, job: Job, later: Sequence[Job], answer: tuple[int, ...]) -> str | None:
     """Why the division is illegal, or None (510.1e, 702.19b-c)."""
-    given = dict(zip(job.among, answer, strict=False))
-    past = answer[len(job.among) :]
-    promised = tally.promised | set(job.among) if any(past) else tally.promised
-    needs = {ref: _missing(tally, job, ref, given.get(ref, 0)) for ref in sorted(promised)} if job.bound else {}
-    if not _covered(needs, later):
+    if not job.bound:
+        return None
+    given = dict(zip((*job.among, *job.beyond), answer, strict=True))
+    promised = tally.promised | set(job.among) if any(answer[len(job.among) :]) else tally.promised
+    needs = {ref: _missing(tally, job, ref, given.get(ref, 0)) for ref in sorted(promised)}
+    if not _covered(tally, needs, later):
         return "damage goes past creatures that have not all been assigned lethal damage"
-    if len(past) == 2 and past[1] and past[0] < tally.loyalty_left(job.beyond[0]):
+    owed = tally.owed | {job.beyond[0]} if _past_the_planeswalker(job, answer) else tally.owed
+    loyalty = {ref: max(0, tally.loyalty_left(ref) - given.get(ref, 0)) for ref in sorted(owed)}
+    if not _covered(tally, needs | loyalty, later):
         return "damage goes past a planeswalker that has not been assigned damage equal to its loyalty"
     return None
 
@@ -109,8 +122,9 @@ def _missing(tally: Tally, job: Job, ref: ObjectId, amount: int) -> int:
     return 0 if amount and job.deathtouch else max(0, tally.lethal(ref) - amount)
 
 
-def _covered(needs: dict[Ref, int], later: Sequence[Job]) -> bool:
-    """Whether the creatures that assign damage later can supply what is needed, each giving first things first."""
+def _covered(tally: Tally, wanted: dict[Ref, int], later: Sequence[Job]) -> bool:
+    """Whether the creatures that assign damage later can supply what is wanted, each giving first things first."""
+    needs = dict(wanted)
     for job in later:
         left = job.amount if job.bound else 0
         for ref in job.among:
@@ -118,6 +132,11 @@ def _covered(needs: dict[Ref, int], later: Sequence[Job]) -> bool:
                 given = 1 if job.deathtouch else min(left, needs[ref])
                 needs[ref] = 0 if job.deathtouch else needs[ref] - given
                 left -= given
+        if job.beyond and needs.get(job.beyond[0], 0):
+            # Past its other blockers, too, it gets only with lethal damage to all of them.
+            others = [tally.lethal(ref) for ref in job.among if ref not in needs]
+            left -= len(others) if job.deathtouch else sum(others)
+            needs[job.beyond[0]] -= min(max(left, 0), needs[job.beyond[0]])
     return not any(needs.values())
 
 
