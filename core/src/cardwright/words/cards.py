@@ -259,6 +259,7 @@ def search_zones(do: Do, node: Node) -> None:
 
 def search_library(do: Do, player: PlayerId, node: Node) -> None:
     """Search a library, do with the cards what is said, shuffle."""
+    optional = bool(do.binding("optional"))
     do.bind("optional", False)
     what = node.node("what")
     library = do.state.zone(("library", player))
@@ -266,11 +267,22 @@ def search_library(do: Do, player: PlayerId, node: Node) -> None:
     chosen_phrase = phrase.selector(do.rules, part)
     fitting = [ref for ref in library if chosen_phrase.fits(do, ref)]
     most = _most(do, part, len(fitting))
-    found_cards = do.ask_refs(player, fitting, 0, most, f"find up to {most}", "search", "701.23b") if fitting else ()
+    least = 0 if optional or not _any_cards(do, part) else min(most, len(fitting))
+    prompt, rule = (f"find {most}", "701.23d") if least else (f"find up to {most}", "701.23b")
+    found_cards = do.ask_refs(player, fitting, least, most, prompt, "search", rule) if fitting else ()
     do.happen(PlayerAction(player=player, action="search"))
     do.bind("it", found_cards)
     do.bind("did", bool(found_cards))
     _after_search(do, player, node.node("finding"), found_cards)
+
+
+def _any_cards(do: Do, part: Node) -> bool:
+    """Whether the search is simply for a quantity of cards, whatever they are: so many must be found (701.23d)."""
+    simply = not part.nodes("relations") and all(
+        not noun.nodes("filters") and do.rules.word_name(noun.node("head").word) == "card"
+        for noun in part.nodes("nouns")
+    )
+    return simply and phrase.quantifier(do.rules, part) in ("a", "number")
 
 
 def _most(do: Do, part: Node, available: int) -> int:
