@@ -151,7 +151,8 @@ class Destroy(Event, frozen=True, kw_only=True):
 
 
 class Damage(Event, frozen=True, kw_only=True):
-    """``source`` deals ``amount`` damage to an object or player (120)."""
+    """``source`` deals ``amount`` damage to an object or player (120). Once it is dealt, ``by`` is who controlled the
+    source then, and ``kinds`` are the subtypes that it had."""
 
     kind: ClassVar[str] = "damage"
     rule: ClassVar[str] = "120.3"
@@ -162,6 +163,8 @@ class Damage(Event, frozen=True, kw_only=True):
     preventable: bool = True
     prevented: int = 0
     excess: int = 0
+    by: PlayerId = NOBODY
+    kinds: frozenset[str] = frozenset()
 
     @property
     def affected(self) -> Ref:

@@ -165,7 +165,9 @@ def _destroy(engine: Engine, event: Destroy) -> list[Event]:
 
 
 def _damage(engine: Engine, event: Damage) -> list[Event]:
-    return [event, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
+    source = Reader(engine.rules, engine.state).chars(event.source)
+    dealt = replace(event, by=source.controller, kinds=source.subtypes)
+    return [dealt, *(e for result in damage_results(engine, event) for e in propose(engine, result))]
 
 
 def _with_mana(engine: Engine, event: LoseMana) -> list[Event]:

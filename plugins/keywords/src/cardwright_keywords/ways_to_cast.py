@@ -46,10 +46,16 @@ def this_turn(look: Look) -> Iterator[Event]:
 
 # ---- from the graveyard ---------------------------------------------------------------------------------------------
 
+
+def _instant_or_sorcery(look: Look) -> bool:
+    """Whether the resulting spell is an instant or sorcery spell (702.34a, 702.133a)."""
+    return not look.chars(look.source).types.isdisjoint({"instant", "sorcery"})
+
+
 lexicon.add(
     "Keyword",
     "flashback {costs:Cost+,}",
-    way("flashback", "702.34a", zones=GRAVEYARD, leaves="exile"),
+    way("flashback", "702.34a", zones=GRAVEYARD, leaves="exile", permits=_instant_or_sorcery),
     id="flashback",
     rule="702.34a",
     means="It may be cast from the graveyard for that cost, and is exiled then",
@@ -75,7 +81,15 @@ def retrace(build: Ruleset, node: Node) -> Iterator[Part]:
 def jump_start(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may be cast from the graveyard by discarding a card as well, and is exiled then."""
     costs = (build.expand("discard a card in your hand", node, "Cost"),)
-    yield CastMethod(id="jump-start", costs=costs, zones=GRAVEYARD, leaves="exile", mana_cost=True, rule="702.133a")
+    yield CastMethod(
+        id="jump-start",
+        costs=costs,
+        zones=GRAVEYARD,
+        leaves="exile",
+        permits=_instant_or_sorcery,
+        mana_cost=True,
+        rule="702.133a",
+    )
 
 
 # ---- for an alternative cost ----------------------------------------------------------------------------------------
@@ -102,8 +116,8 @@ def _kin_dealt_damage(look: Look) -> bool:
         isinstance(event, Damage)
         and event.combat
         and is_player(event.target)
-        and look.controller(event.source) == look.you
-        and not types.isdisjoint(look.chars(event.source).subtypes)
+        and event.by == look.you
+        and not types.isdisjoint(event.kinds)
         for event in this_turn(look)
     )
 
@@ -148,7 +162,7 @@ _for_a_permanent(
     "evoke",
     "702.74a",
     "It may be cast for that cost, and is sacrificed when it enters",
-    trigger="when this enters, if the evoke cost was paid: sacrifice this",
+    trigger="when this enters, if the evoke cost was paid: its controller sacrifices it",
 )
 _for_a_permanent(
     "dash",
