@@ -141,7 +141,7 @@ _linked(
     "702.157a",
     "As it enters, copies of it come for each time its cost was paid as well",
     "when this enters, if the squad cost was paid: "
-    "repeat the number of times the squad cost was paid times (create a token that's a copy of this)",
+    "create the number of times the squad cost was paid tokens that are copies of this",
     many=True,
 )
 _linked(

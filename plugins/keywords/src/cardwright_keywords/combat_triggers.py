@@ -39,8 +39,8 @@ _KEYWORDS: Final = (
         "provoke",
         "702.39a",
         "It may untap a creature and force it to block",
-        "whenever this attacks: may untap target creature defending player controls "
-        "if so it blocks this if able this turn",
+        "whenever this attacks: may (target creature defending player controls blocks this "
+        "if able until the next end of combat; untap it)",
     ),
     (
         "bushido {n:Number}",

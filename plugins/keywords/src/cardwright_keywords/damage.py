@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
@@ -13,6 +14,8 @@ from cardwright.model.node import Node
 from cardwright.model.reference import is_player
 
 lexicon = Lexicon()
+
+TOXIC: Final = "keywords/Keyword.toxic"
 
 
 def _gained(event: Event, look: Look) -> Sequence[Event]:
@@ -57,15 +60,24 @@ def infect(build: Ruleset, node: Node) -> Iterator[Part]:
     yield _POISON
 
 
+def total_toxic_value(look: Look) -> int:
+    """The sum of the values of all toxic abilities of the source (702.164b)."""
+    abilities = look.chars(look.source).abilities
+    return sum(look.number(one.node("n")) for one in abilities if look.rules.is_keyword(one, TOXIC))
+
+
+def _toxic(event: Event, look: Look) -> Sequence[Event]:
+    assert isinstance(event, Damage)
+    if not event.combat or not is_player(event.target):
+        return ()
+    return (Counters(target=event.target, name="poison", amount=total_toxic_value(look), cause=event.cause),)
+
+
+# One instance speaks for all of them: the counters are given together.
+_TOXIC = DamageResult(results=_toxic, redundant=True, rule="702.164c")
+
+
 @lexicon.word("Keyword", "toxic {n:Number}", id="toxic", rule="702.164c")
 def toxic(build: Ruleset, node: Node) -> Iterator[Part]:
     """A player to whom it deals combat damage also gets that many poison counters."""
-    n = node.node("n")
-
-    def results(event: Event, look: Look) -> Sequence[Event]:
-        assert isinstance(event, Damage)
-        if not event.combat or not is_player(event.target):
-            return ()
-        return (Counters(target=event.target, name="poison", amount=look.number(n), cause=event.cause),)
-
-    yield DamageResult(results=results, rule="702.164c")
+    yield _TOXIC

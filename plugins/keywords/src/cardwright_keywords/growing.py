@@ -94,6 +94,7 @@ lexicon.add(
     "fabricate {n:Number}",
     means(
         "when this enters: may put {n} +1/+1 counters on this "
+        "if so (if not (this remains on the battlefield) (create {n} 1/1 colorless Servo artifact creature tokens)) "
         "otherwise create {n} 1/1 colorless Servo artifact creature tokens"
     ),
     id="fabricate",

@@ -106,7 +106,7 @@ def still_paired(look: Look, word: Node) -> bool:
     for ref in refs if isinstance(refs, tuple) else ():
         assert isinstance(ref, int)
         found = look.object(ref)
-        if found is None or found.zone != "battlefield" or look.controller(ref) != look.you:
+        if found is None or found.zone != "battlefield" or found.phased_out or look.controller(ref) != look.you:
             return False
         if not look.chars(ref).is_creature:
             return False
