@@ -93,7 +93,7 @@ def scope(engine: Engine) -> Scope | None:
     events = _events_since(state, before)
     if events is None or not _same_effects(engine, before):
         return _everything(state, before)
-    return _touched(state, events, state.players is not before.players)
+    return _touched(state, events, state.players is not before.players, _hosts_changed(state, before, events))
 
 
 def remember(engine: Engine) -> None:
@@ -141,12 +141,21 @@ def _events_since(state: State, before: State) -> list[Event] | None:
     return events
 
 
-def _touched(state: State, events: list[Event], players: bool) -> Scope:
+def _hosts_changed(state: State, before: State, events: list[Event]) -> bool:
+    """Whether combat has changed, or something has become tapped or untapped that another thing is attached to: what
+    an Aura may enchant may depend on it (303.4c)."""
+    if state.combat is not before.combat:
+        return True
+    turned = {event.object for event in events if type(event) is Tap}
+    objects = state.objects
+    return bool(turned) and any([objects[ref].attached_to in turned for ref in state.zone(zones.BATTLEFIELD)])
+
+
+def _touched(state: State, events: list[Event], players: bool, attachments: bool) -> Scope:
     objects = state.objects
     refs: dict[ObjectId, None] = {}
-    attachments = False
     telling = [event for event in events if type(event) not in _IDLE]
-    if not telling:
+    if not telling and not attachments:
         return _PLAYERS_ONLY if players else _NOTHING
     for event in reversed(telling):
         ref = event.affected
