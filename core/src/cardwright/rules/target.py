@@ -149,9 +149,29 @@ def _enough(look: Look, targets: Sequence[Target], by: ObjectId, chosen: tuple[t
     least = bounds(look, targets[0], len(found))[0]
     if len(found) < least:
         return False
+    if speaks_of_targets(targets[1:]):
+        return any(_lead_on(look, targets[1:], by, (*chosen, refs)) for refs in combinations(found, least))
     if not any(phrase.quantifier(look.rules, other.phrase) in _DIFFERENT for other in targets[1:]):
         return all(_enough(look, (other,), by) for other in targets[1:])
     return any(_enough(look, targets[1:], by, (*chosen, refs)) for refs in combinations(found, least))
+
+
+def speaks_of_targets(targets: Sequence[Target]) -> bool:
+    """Whether what fits one of them depends on the targets chosen before."""
+    return any(node.word == _FIRST for target in targets for node in target.phrase.walk())
+
+
+def _lead_on(look: Look, rest: Sequence[Target], by: ObjectId, chosen: tuple[tuple[Ref, ...], ...]) -> bool:
+    """Whether there are targets for the other phrases once those are chosen."""
+    assert isinstance(look, Reader)
+    before = look.bindings.get("targets")
+    look.bindings["targets"] = chosen
+    enough = _enough(look, rest, by, chosen)
+    if before is None:
+        del look.bindings["targets"]
+    else:
+        look.bindings["targets"] = before
+    return enough
 
 
 def choose(
@@ -171,6 +191,9 @@ def choose(
         target = targets[place]
         found = options(look, target, by)
         found = _unlike(look, target, found, chosen)
+        rest = [targets[later] for later in in_use(targets, item.modes) if later > place]
+        if speaks_of_targets(rest):
+            found = tuple(ref for ref in found if _lead_on(look, rest, by, (*chosen[:place], (ref,))))
         least, most = bounds(look, target, len(found))
         if target.divided is not None:
             most = min(most, max(1, look.number(target.divided)))
@@ -209,6 +232,7 @@ def _unlike(look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence
 
 
 _DIFFERENT: Final = ("another target", "second target")
+_FIRST: Final = "cardwright/Relation.of first target"
 
 
 def divide(ask: Any, look: Look, player: PlayerId, targets: Sequence[Target], item: StackItem, by: ObjectId) -> Any:

@@ -43,6 +43,21 @@ def that_targets(look: Look, ref: Ref, node: Node) -> bool:
     return any(look.matches(node.node("what"), one) for refs in known.item.targets for one in refs)
 
 
+@lexicon.word(
+    "Relation",
+    "of the first target or its controller",
+    id="of first target",
+    rule="601.2c",
+    reads=("controller", "source"),
+)
+def of_the_first_target(look: Look, ref: Ref, node: Node) -> bool:
+    """The player who was chosen as the first target, or the controller of the permanent that was, controls it."""
+    targets = look.binding("targets")
+    first = targets[0] if isinstance(targets, tuple) and targets else ()
+    players = {look.controller(one) for one in first if isinstance(one, int)} if isinstance(first, tuple) else set()
+    return look.controller(ref) in players
+
+
 @lexicon.word("Relation", "that dealt damage to {what:Recipients} this turn", id="dealt damage", rule="120.1")
 def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     """It dealt damage to one of those this turn."""
