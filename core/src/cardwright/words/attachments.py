@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Look
+from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Pattern
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Attach, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, ObjectId, Ref
+from cardwright.rules import attachment
 
 lexicon = Lexicon()
 
@@ -70,3 +71,28 @@ def remains_attached(look: Look, node: Node) -> bool:
     known = [look.object(ref) for ref in look.refs(node.node("what"))]
     # What is phased out can't be seen (702.26f).
     return bool(known) and all(one is not None and not one.phased_out and one.attached_to in hosts for one in known)
+
+
+@lexicon.word(
+    "Effect",
+    "attach all Auras attached to {what:Phrase} to another permanent with the same controller",
+    id="move all Auras",
+    rule="701.3",
+)
+def move_all_auras(do: Do, node: Node) -> None:
+    """Attach all Auras on that to another permanent of its controller, which you choose among those that each of them
+    could enchant; where there is none, nothing moves (701.3b)."""
+    state, rules = do.state, do.rules
+    for host in do.pick(node.node("what")):
+        there = [ref for ref in state.zone(("battlefield", NOBODY)) if not state.objects[ref].phased_out]
+        auras = [ref for ref in there if _is_aura_on(do, ref, host)]
+        others = [ref for ref in there if ref != host and do.controller(ref) == do.controller(host)]
+        options = [ref for ref in others if all(attachment.can_attach(rules, state, aura, ref) for aura in auras)]
+        if auras and options:
+            chosen = do.ask_refs(do.you, options, 1, 1, "choose what they are attached to", "attach", "701.3")
+            do.happen(*(Attach(object=aura, to=chosen[0]) for aura in auras))
+
+
+def _is_aura_on(look: Look, ref: ObjectId, host: Ref) -> bool:
+    found = look.object(ref)
+    return found is not None and found.attached_to == host and "Aura" in look.chars(ref).subtypes

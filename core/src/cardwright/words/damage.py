@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Do
+from cardwright.contract.look import Do, Look
 from cardwright.model.event import Damage, LifeChange
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref, is_player
@@ -205,6 +205,12 @@ def the_damaged(do: Do, node: Node) -> tuple[Ref, ...]:
 def damaged_player(do: Do, node: Node) -> tuple[Ref, ...]:
     """The player whom the event dealt damage to."""
     return tuple(ref for ref in refs_of(do.binding("damaged")) if is_player(ref))
+
+
+@lexicon.word("Recipient", "the chosen targets", id="chosen targets", rule="608.2c", reads=("source", "any zone"))
+def chosen_targets(look: Look, node: Node) -> tuple[Ref, ...]:
+    """What was chosen before, things and players, as far as they are legal targets still."""
+    return refs_of(look.binding("chosen"))
 
 
 @lexicon.word(

@@ -210,6 +210,22 @@ def with_lesser_or_greater(look: Look, ref: Ref, node: Node) -> bool:
     return value is not None and bool(limits) and all(value < limit if lesser else value > limit for limit in limits)
 
 
+@lexicon.word(
+    "Relation",
+    "with the greatest (power|toughness) among creatures its controller controls",
+    id="greatest of its side",
+    rule="208.1",
+    reads=("power", "toughness", "controller"),
+)
+def greatest_of_its_side(look: Look, ref: Ref, node: Node) -> bool:
+    """No creature of the same controller has more power, or toughness."""
+    value, player = _compared_value(look, ref, node.alt), look.controller(ref)
+    zone = look.state.zone(("battlefield", NOBODY))
+    there = (one for one in zone if look.controller(one) == player and not look.state.objects[one].phased_out)
+    others = (_compared_value(look, one, node.alt) for one in there)
+    return value is not None and all(other is None or other <= value for other in others)
+
+
 def _compared_value(look: Look, ref: Ref, which: int) -> int | None:
     """The number, None where there is none: what is no creature has no power (208.3)."""
     chars = look.chars(ref)

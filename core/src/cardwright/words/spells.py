@@ -60,6 +60,23 @@ def copy(do: Do, node: Node) -> None:
 
 
 @lexicon.word(
+    "Effect", "{who:Players} (copy|copies) {what:Objects} [with new targets]", id="players copy", rule="707.10"
+)
+def players_copy(do: Do, node: Node) -> None:
+    """Those players copy those spells or abilities, control the copies, and may choose new targets for them if the text
+    says so."""
+    assert isinstance(do, Actor)
+    retarget = do.rules.render(node).endswith("with new targets")
+    players = do.pick(node.node("who"))
+    found_there = [known for ref in do.pick(node.node("what")) if (known := do.known(ref)) is not None]
+    refs = [known.id for known in found_there if known.item is not None]
+    for player in players:
+        other = Actor(do.engine, do.source, player, dict(do.bindings), do.ability, do.rule)
+        for ref in refs:
+            copy_spell.copy_on_stack(other, ref, retarget)
+
+
+@lexicon.word(
     "Effect",
     "{who:Players} (put|puts) {what:Objects} onto the stack as a copy of {original:Phrase}",
     id="put onto stack",

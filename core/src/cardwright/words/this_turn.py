@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.model.event import Attack, Block, Event, Move
+from cardwright.contract.parts import Pattern
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.event import Attack, Block, Draw, Event, Move
 from cardwright.model.node import Node
+from cardwright.model.objects import Binding
 from cardwright.model.reference import Ref
 
 lexicon = Lexicon()
@@ -35,6 +39,22 @@ def that_entered_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     return any(move.to == "battlefield" and move.new == ref for move in moves)
 
 
+@lexicon.word("Condition", "{who:Players} had {what:Objects} enter this turn", id="had enter this turn", rule="608.2i")
+def had_enter_this_turn(look: Look, node: Node) -> bool:
+    """Such a thing entered the battlefield under the control of such a player this turn, whatever has become of it."""
+    who, what = node.node("who"), node.node("what")
+    moves = (event for event in events_this_turn(look) if isinstance(event, Move) and event.to == "battlefield")
+    entries = ((move.new, move.enter.controller) for move in moves if move.enter is not None)
+    return any(look.matches(who, player) and look.matches(what, ref) for ref, player in entries)
+
+
+@lexicon.word("Relation", "put there from the battlefield this turn", id="put there this turn", rule="608.2i")
+def put_there_this_turn(look: Look, ref: Ref, node: Node) -> bool:
+    """It was put where it is from the battlefield this turn, and has not left since."""
+    moves = (event for event in events_this_turn(look) if isinstance(event, Move))
+    return any(move.origin == "battlefield" and ref in (move.new, *move.also) for move in moves)
+
+
 @lexicon.word("Relation", "that attacked or blocked this turn", id="fought this turn", rule="508.6")
 def that_attacked_or_blocked(look: Look, ref: Ref, node: Node) -> bool:
     """It was declared as an attacker or as a blocker this turn."""
@@ -51,3 +71,27 @@ def attacked_or_blocked(look: Look, node: Node) -> bool:
     """It was declared as an attacker or as a blocker this turn."""
     refs = look.refs(node.node("what"))
     return bool(refs) and all(that_attacked_or_blocked(look, ref, node) for ref in refs)
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth")
+
+
+@lexicon.word(
+    "Event",
+    "{who:Players} (draw|draws) (their|your) (first|second|third|fourth) card in a turn",
+    id="draws nth",
+    rule="121.2",
+)
+def draws_nth(build: Ruleset, node: Node) -> Pattern:
+    """Such a player draws a card and has drawn that many in this turn."""
+    who = node.node("who")
+    wanted = next(number for number, word in enumerate(_ORDINALS, 1) if f" {word} card" in build.render(node))
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Draw) or not now.matches(who, event.player):
+            return None
+        draws = [one for one in events_this_turn(before) if isinstance(one, Draw) and one.player == event.player]
+        earlier = sum(one.new != event.new for one in draws)
+        return {"it": (event.new,), "player": (event.player,)} if earlier == wanted - 1 else None
+
+    return Pattern(kinds=("draw",), match=match, rule="121.2")

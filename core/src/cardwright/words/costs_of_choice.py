@@ -1,0 +1,58 @@
+"""Costs that leave a choice: one of two, or an additional one that may be left out (118.8, 601.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.contract.authoring import Lexicon
+from cardwright.contract.casting import ExtraCost
+from cardwright.contract.look import Do, Look
+from cardwright.contract.meanings import CostKind
+from cardwright.contract.parts import Part
+from cardwright.contract.ruleset import Ruleset
+from cardwright.model.decision import IllegalAction
+from cardwright.model.node import Node
+from cardwright.model.objects import Payment
+from cardwright.model.reference import PlayerId
+
+lexicon = Lexicon()
+
+
+def _payable(look: Look, node: Node, player: PlayerId) -> list[Node]:
+    both = (node.node("first"), node.node("second"))
+    return [cost for cost in both if _kind(look, cost).could(look, cost, player)]
+
+
+def _kind(look: Look, cost: Node) -> CostKind:
+    kind = look.rules.meaning[cost.word]
+    assert isinstance(kind, CostKind)
+    return kind
+
+
+def _could(look: Look, node: Node, player: PlayerId) -> bool:
+    return bool(_payable(look, node, player))
+
+
+def _pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    payable = _payable(do, node, player)
+    if not payable:
+        raise IllegalAction("neither cost can be paid", "118.3")
+    texts = [do.rules.render(cost) for cost in payable]
+    place = do.ask_option(player, texts, "choose what to pay", "cost") if len(payable) > 1 else 0
+    return _kind(do, payable[place]).pay(do, payable[place], player)
+
+
+lexicon.add(
+    "Cost",
+    "either \\( {first:Cost} \\) or \\( {second:Cost} \\)",
+    CostKind(could=_could, pay=_pay),
+    id="either",
+    means="Pay the one cost or the other, which are no mana; without a choice where only one can be paid",
+    rule="118.3",
+)
+
+
+@lexicon.word("Static", "you may {costs:Cost+,} as an additional cost to cast this", id="optional cost", rule="118.8b")
+def optional_cost(build: Ruleset, node: Node) -> Iterator[Part]:
+    """Casting it costs that in addition if you like; "the additional cost was paid" asks for it afterwards."""
+    yield ExtraCost(id="additional", costs=node.nodes("costs"), optional=True, rule="118.8b")
