@@ -143,6 +143,12 @@ def turn_begins(engine: Engine, player: int) -> None:
         )
 
 
+def turn_would_begin(engine: Engine, player: int) -> None:
+    """The turn of a player who has left would begin: what lasts until it, or until some moment in it, ends (800.4m)."""
+    lengths = ("next turn", "end of next turn")
+    _keep(engine, lambda duration: not (duration.kind in lengths and duration.player == player))
+
+
 def end(engine: Engine, id: int) -> None:
     """End the lasting effect with this id (116.2c, 615.7)."""
     state = engine.state

@@ -319,8 +319,7 @@ def _next_turn(engine: Engine) -> None:
         return
     player = _next_player(state, last)
     for passed_over in _between(state, last, player):
-        # What lasts until the turn of a player who has left lasts until it would have begun (800.4m).
-        duration.turn_begins(engine, passed_over)
+        duration.turn_would_begin(engine, passed_over)
     begin_turn(engine, player, turn.number + 1)
 
 
