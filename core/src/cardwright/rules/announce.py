@@ -14,7 +14,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cost, cost_parts, spending, stack, target
+from cardwright.rules import cost, cost_parts, index, spending, stack, target
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -26,6 +26,8 @@ Refuse = Callable[[int], str | None]
 """Why an X can't be chosen; None where it can."""
 MOST_X: Final = 999
 """The highest X that is looked for."""
+_FURTHER: Final = 20
+"""How far beyond an X that cannot be paid a cheaper one is looked for."""
 
 
 def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
@@ -139,14 +141,11 @@ def ask_x(
     IllegalAction where they cannot pay for the least that it may be, or all values are refused."""
     look.engine = engine  # type: ignore[attr-defined]
     least = least_x(look, source)
-    bound = 0
-    while bound < MOST_X:
-        look.bindings["x"] = bound + 1
-        if not cost.could_pay(look, player, *price(bound + 1), terms):
-            break
-        bound += 1
+    bound, too_dear = _affordable(engine, look, player, price, terms)
     if bound < least:
         raise IllegalAction(f"X has to be {least} or more", "107.3a")
+    if too_dear:
+        refuse = _too_dear(too_dear, refuse)
     if refuse is not None:
         refused = {x: why for x in range(least, bound + 1) if (why := refuse(x)) is not None}
         if len(refused) > bound - least:
@@ -154,6 +153,35 @@ def ask_x(
         least = next(x for x in range(least, bound + 1) if x not in refused)
         bound = next(x for x in range(bound, least - 1, -1) if x not in refused)
     return int(engine.ask(Number(player, least, bound, "choose X", "x", "107.3a", source, refuse)))
+
+
+def _affordable(
+    engine: Engine, look: Reader, player: PlayerId, price: Price, terms: Terms
+) -> tuple[int, frozenset[int]]:
+    """The highest X that the player could pay, and which below it they could not: where effects make what is large
+    cheaper, a larger X may cost less (601.2f)."""
+
+    def pays(x: int) -> bool:
+        look.bindings["x"] = x
+        return cost.could_pay(look, player, *price(x), terms)
+
+    bound = 0
+    while bound < MOST_X and pays(bound + 1):
+        bound += 1
+    if "cost change" not in index.kinds(engine.rules, engine.state):
+        return bound, frozenset()
+    most = price(bound)[0].mana_value()
+    more = [x for x in range(bound + 2, bound + _FURTHER) if price(x)[0].mana_value() <= most and pays(x)]
+    if not more:
+        return bound, frozenset()
+    return more[-1], frozenset(range(bound + 1, more[-1])) - frozenset(more)
+
+
+def _too_dear(those: frozenset[int], refuse: Refuse | None) -> Refuse:
+    def refuse_x(x: int) -> str | None:
+        return "it cannot be paid" if x in those else refuse(x) if refuse is not None else None
+
+    return refuse_x
 
 
 def x_with_targets(

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from cardwright.contract.parts import Target
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Options
 from cardwright.model.decision import Action, IllegalAction, Number
 from cardwright.model.event import Cast, Event, Move
@@ -56,12 +55,9 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     chosen = way(rules, state, player, action)
     if isinstance(chosen, IllegalAction):
         return chosen
-    printed = values(state, ref, action.face)
-    if chosen.method is not None and chosen.method.face_down is not None:
-        # Only what the face-down spell is decides whether it can be cast (708.4).
-        printed = chosen.method.face_down
-    if not chosen.any_time and not _timely(rules, state, player, ref, printed, chosen):
-        return IllegalAction(f"{printed.name} can be cast only when a sorcery could be", "307.1")
+    early = _early(rules, state, player, action, chosen)
+    if early and not index.about(rules, state, "permits", "flash"):
+        return _TOO_EARLY
     total, others = chosen.mana or ManaCost(), chosen.others
     look = Actor(engine, ref, player, {"x": 0})
     if not cost_parts.could_pay_others(look, player, others):
@@ -69,7 +65,7 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
     if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
-    return _on_the_stack(engine, player, action, chosen)
+    return _on_the_stack(engine, player, action, chosen, early)
 
 
 def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:
@@ -85,23 +81,35 @@ def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> 
     return _targets_lower_the_cost(rules, state, ref)
 
 
-def _timely(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, printed: Printed, chosen: Way) -> bool:
-    if "instant" in printed.types or "flash" in rules.facets(printed.abilities).flags:
-        return True
-    return sorcery_time(state, player) or bool(prohibit.permitted(rules, state, "flash", player, ref))
+def _early(rules: Ruleset, state: State, player: PlayerId, action: Action, chosen: Way) -> bool:
+    """Whether the spell can be cast now only as though it had flash (307.1, 702.8a)."""
+    if chosen.any_time or sorcery_time(state, player):
+        return False
+    printed = values(state, action.object, action.face)
+    if chosen.method is not None and chosen.method.face_down is not None:
+        # Only what the face-down spell is decides whether it can be cast (708.4).
+        printed = chosen.method.face_down
+    return "instant" not in printed.types and "flash" not in rules.facets(printed.abilities).flags
+
+
+def _forbidden(rules: Ruleset, state: State, spell: ObjectId, player: PlayerId, early: bool) -> IllegalAction | None:
+    """What keeps the spell as it has been proposed from being cast (601.2e): an effect that says so, or that nothing
+    lets such a spell be cast as though it had flash (601.3b)."""
+    if prohibit.prohibited(rules, state, "cast", spell, player):
+        return _FORBIDDEN
+    return _TOO_EARLY if early and not prohibit.permitted(rules, state, "flash", player, spell) else None
 
 
 def could_begin(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:
     """Whether the player could begin to cast the card from hand now, whatever it costs and targets; what forbids the
     spell forbids that (702.62a, c)."""
     rules, state = engine.rules, engine.state
-    printed = state.objects[ref].values
-    chosen = Way(None, printed.cost, ())
-    if not _timely(rules, state, player, ref, printed, chosen):
-        return False
+    action = Action("cast", ref)
+    chosen = Way(None, state.objects[ref].values.cost, ())
+    early = _early(rules, state, player, action, chosen)
     trial = engine.trial(_refuse)
-    spell = _to_stack(trial, player, Action("cast", ref), chosen)
-    return not prohibit.prohibited(rules, trial.state, "cast", spell, player)
+    spell = _to_stack(trial, player, action, chosen)
+    return _forbidden(rules, trial.state, spell, player, early) is None
 
 
 def sorcery_time(state: State, player: PlayerId) -> bool:
@@ -115,14 +123,15 @@ def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost, ref: ObjectI
     return total.empty or mana_payment.enough(engine, player, total, ref, spending.anything(engine, player))
 
 
-def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> IllegalAction | None:
+def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way, early: bool) -> IllegalAction | None:
     """Look at the spell as it would be on the stack: what forbids it, its targets, its total cost."""
     rules = engine.rules
     trial = engine.trial(_refuse)
     ref = _to_stack(trial, player, action, chosen)
     state = trial.state
-    if not _some_x_is_allowed(trial, player, ref, action, chosen):
-        return _FORBIDDEN
+    forbidden = _whatever_x(trial, player, ref, action, chosen, early)
+    if forbidden is not None:
+        return forbidden
     if not _permits_spell(trial, ref, chosen):
         return _NOT_THAT_SPELL
     part = stack.instructions(rules, state, ref)
@@ -141,18 +150,20 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way)
     return IllegalAction("the total cost cannot be paid", "601.2h")
 
 
-def _some_x_is_allowed(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
-    """Whether no effect forbids the spell, with the lowest X or with another that can be paid (601.3a); the spell keeps
-    that X."""
+def _whatever_x(
+    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, early: bool
+) -> IllegalAction | None:
+    """What keeps the spell from being cast with the lowest X and with all others that can be paid (601.3a, b); the
+    spell keeps the first X that is allowed."""
     x = 0
-    while prohibit.prohibited(trial.rules, trial.state, "cast", ref, player):
+    while (why := _forbidden(trial.rules, trial.state, ref, player, early)) is not None:
         x += 1
         if not _has_x(chosen) or x > announce.MOST_X:
-            return False
+            return why
         stack.update(trial.state, ref, x=x)
         if not _payable(trial, player, ref, action, chosen):
-            return False
-    return True
+            return why
+    return None
 
 
 def _has_x(chosen: Way) -> bool:
@@ -303,6 +314,10 @@ def _total(
 ) -> tuple[ManaCost, tuple[Node, ...]]:
     """The total cost (601.2f): mana with X filled in and all changes, and the other costs."""
     rules, state = engine.rules, engine.state
+    if x and "cost change" in index.kinds(rules, state):
+        # What changes the cost may ask for the mana value, of which X is part (202.3e).
+        state = state.fork()
+        stack.update(state, ref, x=x)
     look = stack.view(rules, state, ref)
     look.bindings["x"] = x
     more = (*_mandatory(look, ref), *extra)
@@ -321,9 +336,12 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     chosen = way(rules, engine.state, player, action, free)
     if isinstance(chosen, IllegalAction):
         raise chosen
+    # While something resolves a spell is cast whenever that says so (608.2g).
+    early = engine.state.frame is None and _early(rules, engine.state, player, action, chosen)
     ref = _to_stack(engine, player, action, chosen)
-    if not _has_x(chosen) and prohibit.prohibited(rules, engine.state, "cast", ref, player):
-        raise _FORBIDDEN
+    forbidden = _forbidden(rules, engine.state, ref, player, early)
+    if forbidden is not None and not _has_x(chosen):
+        raise forbidden
     if not _permits_spell(engine, ref, chosen):
         raise _NOT_THAT_SPELL
     part = stack.instructions(rules, engine.state, ref)
@@ -334,7 +352,7 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     )
     additional.declare(engine.state, ref, extras)
     extra_costs = additional.costs(extras)
-    x = _choose_x(engine, player, ref, action, chosen, extra_costs)
+    x = _choose_x(engine, player, ref, action, chosen, early, extra_costs)
     _choose_targets(engine, player, ref, part, _afford(engine, player, ref, action, chosen, x, extra_costs))
     total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
     payments, spent = _pay(engine, player, ref, action, chosen, total, others, extras)
@@ -373,7 +391,7 @@ def _terms(engine: Engine, player: PlayerId, ref: ObjectId, chosen: Way, extra: 
 
 
 def _choose_x(
-    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extra: tuple[Node, ...]
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, early: bool, extra: tuple[Node, ...]
 ) -> int:
     look = stack.view(engine.rules, engine.state, ref)
     more = (*_mandatory(look, ref), *extra)
@@ -393,7 +411,7 @@ def _choose_x(
         ref,
         lambda x: _total(engine, player, ref, action, chosen, x, extra),
         terms,
-        _refuse_x(engine, player, ref, chosen.permits),
+        _refuse_x(engine, player, ref, chosen.permits, early),
     )
 
 
@@ -403,24 +421,26 @@ def _permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
     return _has_x(chosen) or _permitted(engine.rules, engine.state, ref, chosen.permits)
 
 
+_TOO_EARLY: Final = IllegalAction("it can be cast only when a sorcery could be", "307.1")
 _FORBIDDEN: Final = IllegalAction("an effect says that it cannot be cast", "601.3")
 _NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
 
 
 def _refuse_x(
-    engine: Engine, player: PlayerId, ref: ObjectId, permits: tuple[index.Working, ...]
+    engine: Engine, player: PlayerId, ref: ObjectId, permits: tuple[index.Working, ...], early: bool
 ) -> announce.Refuse | None:
-    """With which X the spell is forbidden, or not what was allowed to be cast (601.2e, 601.3a); None where neither
+    """With which X the spell is forbidden, or not what was allowed to be cast (601.2e, 601.3a, b); None where neither
     could be."""
     rules, state = engine.rules, engine.state
-    if _takes_all(permits) and not index.about(rules, state, "prohibits", "cast"):
+    if not early and _takes_all(permits) and not index.about(rules, state, "prohibits", "cast"):
         return None
 
     def refuse(x: int) -> str | None:
         trial = state.fork()
         stack.update(trial, ref, x=x)
-        if prohibit.prohibited(rules, trial, "cast", ref, player):
-            return _FORBIDDEN.reason
+        forbidden = _forbidden(rules, trial, ref, player, early)
+        if forbidden is not None:
+            return forbidden.reason
         return None if _permitted(rules, trial, ref, permits) else _NOT_THAT_SPELL.reason
 
     return refuse
