@@ -314,16 +314,17 @@ def _exile_strays(engine: Engine, batch: Sequence[Event]) -> None:
 
 
 def _control_changes(engine: Engine) -> list[Event]:
-    """Let control effects (layer 2) take hold in the objects themselves, so that 302.6 and 506.4 see the change."""
+    """Let control effects (layer 2) take hold in the objects themselves, so that 302.6, 506.4 and 608.2c see the
+    change."""
     rules, state = engine.rules, engine.state
     computed = layers.computed(rules, state, LayerReader)
     changed: list[Event] = []
     if computed.settled:
         return changed
     computed.settled = True
-    if not computed.controls and not any(found.controller != found.default_controller for found in _permanents(state)):
+    if not computed.controls and not any(found.controller != found.default_controller for found in _controllable(state)):
         return changed
-    for found in _permanents(state):
+    for found in _controllable(state):
         now = (
             layers.characteristics(rules, state, found.id, LayerReader).controller
             if computed.controls
@@ -339,8 +340,12 @@ def _control_changes(engine: Engine) -> list[Event]:
     return changed
 
 
-def _permanents(state: State) -> list[GameObject]:
-    return [state.objects[ref] for ref in state.zone(("battlefield", 0))]
+def _controllable(state: State) -> list[GameObject]:
+    """The permanents and the spells (108.4)."""
+    objects = state.objects
+    found = [objects[ref] for ref in state.zone(zones.BATTLEFIELD)]
+    on_stack = [objects[ref] for ref in state.zone(zones.STACK)]
+    return found + [one for one in on_stack if one.item is not None and one.item.kind == "spell"]
 
 
 def refresh_control(engine: Engine, before: State) -> None:
