@@ -190,10 +190,11 @@ def twice_counters(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def applies(event: Event, look: Look) -> bool:
         if isinstance(event, Counters):
-            # Costs are no effects (614.16 speaks of effects only).
+            # Costs and combat damage are no effects (614.16 speaks of effects only).
             return (
                 event.amount > 0
                 and event.reason != "cost"
+                and event.cause.rule != "510.2"
                 and not is_player(event.target)
                 and look.matches(what, event.target)
             )
