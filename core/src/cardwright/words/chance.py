@@ -53,6 +53,14 @@ def reveal_at_random(do: Do, node: Node) -> None:
     do.bind("it", refs)
 
 
+@lexicon.word("Effect", "choose a card at random in your graveyard", id="choose at random", rule="608.2d")
+def choose_at_random(do: Do, node: Node) -> None:
+    """Chance chooses one of the cards in your graveyard, each as likely as the others; "it" stands for the card."""
+    assert isinstance(do, Actor)
+    cards = do.state.zone(("graveyard", do.you))
+    do.bind("it", (chance.at_random(do.engine, cards),) if cards else ())
+
+
 def _one_each(do: Do, players: tuple[PlayerId, ...]) -> tuple[ObjectId, ...]:
     """A card at random from the hand of each of the players who have one."""
     assert isinstance(do, Actor)

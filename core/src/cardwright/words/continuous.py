@@ -297,6 +297,13 @@ def cannot_be_activated(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Prohibits(what="activate", applies=applies)
 
 
+@lexicon.word("Static", "{what:Objects} can't be targeted", id="can't be targeted", rule="115.1")
+def cannot_be_targeted(build: Ruleset, node: Node) -> Iterator[Part]:
+    """No spell or ability can have such things as targets."""
+    what = node.node("what")
+    yield Prohibits(what="be targeted", applies=lambda look, ref, by: look.matches(what, ref))
+
+
 @lexicon.word("Static", "{who:Players} can't (gain|lose) life", id="can't gain life", rule="119.7")
 def cannot_gain_life(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such players can't gain, or lose, life."""

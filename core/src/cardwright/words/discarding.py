@@ -12,7 +12,7 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import CostKind
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Event, Move
+from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Payment
 from cardwright.model.reference import PlayerId
@@ -71,3 +71,26 @@ def discard_to_library(build: Ruleset, node: Node) -> Iterator[Part]:
         return (replace(event, to="library", place="top"),)
 
     yield Replaces(kinds=("move",), applies=applies, replace=instead, rule="614.1a")
+
+
+@lexicon.word(
+    "Static",
+    "if a spell or ability an opponent controls causes you to discard this, put it onto the battlefield instead",
+    id="discard to battlefield",
+    rule="614.1a",
+)
+def discard_to_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
+    """What an opponent's spell or ability has you discard is put onto the battlefield, under your control; it is
+    discarded all the same."""
+
+    def applies(event: Event, look: Look) -> bool:
+        if not isinstance(event, Move) or event.object != look.source or event.reason != "discard":
+            return False
+        return event.cause.controller in look.opponents(look.state.objects[event.object].owner)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Move)
+        owner = do.state.objects[event.object].owner
+        return (replace(event, to="battlefield", enter=Enter(controller=owner)),)
+
+    yield Replaces(kinds=("move",), applies=applies, replace=instead, zones=frozenset({"hand"}), rule="614.1a")
