@@ -221,8 +221,10 @@ def test_a_game_can_be_saved_and_conceded(bears: Sitting, tmp_path: Path, rules:
 
 
 def test_a_file_that_cannot_be_written_is_told_by_its_name(bears: Sitting, tmp_path: Path) -> None:
-    shown = bears.type_(f"save {tmp_path / 'no' / 'g.cwr'}").replace("\n", "")
-    assert f"{tmp_path / 'no' / 'g.cwr'}: it cannot be read or written: No such file" in shown.replace("  ", " ")
+    file = tmp_path / "no" / "g.cwr"
+    # A long path breaks the line somewhere.
+    shown = "".join(bears.type_(f"save {file}").split())
+    assert f"{file}:itcannotbereadorwritten:Nosuchfile" in shown
     assert "Errno" not in shown
     assert ".new" not in shown
 

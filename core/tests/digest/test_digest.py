@@ -16,7 +16,7 @@ from cardwright.model.mana import Mana
 from cardwright.model.node import node
 from cardwright.model.objects import StackItem
 from cardwright.model.state import State
-from cardwright.rules import pipeline
+from cardwright.rules import index, pipeline
 
 from ..state_based.table import ALICE, BEAR, BOB, Table, card
 
@@ -61,6 +61,7 @@ def test_computing_characteristics_changes_no_digest() -> None:
     table.state.pending = ()
     before = digest(table.state)
     pipeline.happen(table.engine(), (Tap(object=1, on=False),))
+    index.functioning(table.engine().rules, table.state, "triggered")
     assert table.state.computed is not None
     assert digest(table.state) == before
 

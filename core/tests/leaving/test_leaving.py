@@ -194,7 +194,7 @@ def test_the_turn_goes_on_without_its_player() -> None:
 def test_what_was_resolving_is_over() -> None:
     table = Table(3)
     spell = table.put(card("Spell", "instant"), BOB, "stack", item=StackItem("spell"))
-    table.state.frame = Frame(object=spell, done=1)
+    table.state.frame = Frame(object=spell, source=spell, controller=BOB, done=1)
     table.state.turn = replace(table.state.turn, stage="resolve")
     engine = table.engine()
     leaving.concede(engine, BOB)
