@@ -28,14 +28,15 @@ def _could_be_blighted(look: Look, player: PlayerId) -> tuple[ObjectId, ...]:
     return tuple(found)
 
 
-def _blight(do: Do, players: Sequence[PlayerId], amount: int, why: str = "blight") -> tuple[ObjectId, ...]:
+def _blight(do: Do, players: Sequence[PlayerId], amount: int, *, cost: bool = False) -> tuple[ObjectId, ...]:
     """Let the players choose a creature each and put so many counters on those; gives the creatures (701.68c)."""
+    why, reason = ("cost blight", "cost") if cost else ("blight", "")
     chosen: list[ObjectId] = []
     for player in players:
         options = _could_be_blighted(do, player)
         if options:
             chosen += do.ask_refs(player, options, 1, 1, f"blight {amount}", why, "701.68a")
-    do.happen(*(Counters(target=ref, name=_COUNTER, amount=amount) for ref in chosen))
+    do.happen(*(Counters(target=ref, name=_COUNTER, amount=amount, reason=reason) for ref in chosen))
     return tuple(chosen)
 
 
@@ -52,7 +53,7 @@ def blight(do: Do, node: Node) -> None:
 
 
 def _pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
-    chosen = _blight(do, (player,), do.amount(node.node("n")), "cost blight")
+    chosen = _blight(do, (player,), do.amount(node.node("n")), cost=True)
     if not chosen:
         raise IllegalAction("there is no creature to blight", "701.68b")
     return Payment("blight", objects=chosen)

@@ -123,21 +123,17 @@ _THERE: Final = node("keywords/Condition.bound there")
 @lexicon.word("Effect", "let copies of this attack every opponent", id="encore copies", rule="702.141a")
 def copies_against_everyone(do: Do, effect: Node) -> None:
     """For each opponent a token copy with haste comes, which has to attack that opponent this turn if able."""
-    made: list[int] = []
-    for player in do.opponents(do.you):
+    opponents = do.opponents(do.you)
+    # All of them come at once; where there are more than one for each opponent, each has as many (614.16).
+    do.run(do.rules.expand(f"create {len(opponents)} tokens that are copies of this", effect, "Effect"))
+    new = do.binding("it")
+    made = new if isinstance(new, tuple) else ()
+    do.run(do.rules.expand("it gains haste permanently", effect, "Effect"))
+    for place, player in enumerate(opponents):
         do.bind("player", (player,))
-        for text in _COPIES:
-            do.run(do.rules.expand(text, effect, "Effect"))
-        new = do.binding("it")
-        made += [ref for ref in new if isinstance(ref, int)] if isinstance(new, tuple) else []
-    do.bind("it", tuple(made))
-
-
-_COPIES: Final = (
-    "create a token that's a copy of this",
-    "it gains haste permanently",
-    "it attacks that player each combat if able this turn",
-)
+        do.bind("it", made[place :: len(opponents)])
+        do.run(do.rules.expand("it attacks that player each combat if able this turn", effect, "Effect"))
+    do.bind("it", made)
 
 
 @lexicon.word("Keyword", "dredge {n:Number}", id="dredge", rule="702.52a")
