@@ -13,7 +13,7 @@ from cardwright.model import zone as zones
 from cardwright.model.effect import Floating
 from cardwright.model.node import Node
 from cardwright.model.objects import Bindings
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.rules import layers
 from cardwright.rules.look import LayerReader
@@ -95,11 +95,13 @@ def of_all(rules: Ruleset, state: State, what: str, find: Callable[[Ruleset, Sta
 
 class Active(NamedTuple):
     """The permanents ``here`` that may have something to activate: with mana abilities, and with other activated
-    abilities, special actions or anything imposed on them, or face down."""
+    abilities, special actions or anything imposed on them, or face down. ``attached`` is what things are attached to
+    there."""
 
     here: tuple[ObjectId, ...]
     mana: tuple[ObjectId, ...]
     other: tuple[ObjectId, ...]
+    attached: frozenset[Ref]
 
 
 def active(rules: Ruleset, state: State) -> Active:
@@ -110,7 +112,8 @@ def active(rules: Ruleset, state: State) -> Active:
     if known is None or known.here is not here:
         facets = {ref: layers.characteristics(rules, state, ref, LayerReader).facets for ref in here}
         mana = tuple([ref for ref in here if any(part.mana for _, _, part in facets[ref].activated)])
-        known = Active(here, mana, tuple([ref for ref in here if _acts(rules, state, ref)]))
+        attached = frozenset([state.objects[ref].attached_to for ref in here]) - {NOBODY}
+        known = Active(here, mana, tuple([ref for ref in here if _acts(rules, state, ref)]), attached)
         computed.index[_ACTIVE] = known
     return known
 

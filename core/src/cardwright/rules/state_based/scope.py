@@ -93,7 +93,8 @@ def scope(engine: Engine) -> Scope | None:
     events = _events_since(state, before)
     if events is None or not _same_effects(engine, before):
         return _everything(state, before)
-    return _touched(state, events, state.players is not before.players, _hosts_changed(state, before, events))
+    attachments = _hosts_changed(engine.rules, state, before, events)
+    return _touched(state, events, state.players is not before.players, attachments)
 
 
 def remember(engine: Engine) -> None:
@@ -141,14 +142,13 @@ def _events_since(state: State, before: State) -> list[Event] | None:
     return events
 
 
-def _hosts_changed(state: State, before: State, events: list[Event]) -> bool:
+def _hosts_changed(rules: Ruleset, state: State, before: State, events: list[Event]) -> bool:
     """Whether combat has changed, or something has become tapped or untapped that another thing is attached to: what
     an Aura may enchant may depend on it (303.4c)."""
     if state.combat is not before.combat:
         return True
-    turned = {event.object for event in events if type(event) is Tap}
-    objects = state.objects
-    return bool(turned) and any([objects[ref].attached_to in turned for ref in state.zone(zones.BATTLEFIELD)])
+    attached = index.active(rules, state).attached
+    return bool(attached) and any(type(event) is Tap and event.object in attached for event in events)
 
 
 def _touched(state: State, events: list[Event], players: bool, attachments: bool) -> Scope:
