@@ -304,11 +304,11 @@ def type_change(described: Description, keep: bool) -> Change:
             chars.subtypes = chars.subtypes | fitting(described.subtypes, chars.types)
         else:
             if described.types:
-                chars.types = described.types
-                chars.subtypes = described.subtypes
-            else:
-                gained = fitting(described.subtypes, chars.types)
-                chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | gained
+                # An instant or sorcery stays one, and subtypes stay that belong to a type it has now (205.1a).
+                chars.types = described.types | (chars.types & {"instant", "sorcery"})
+                chars.subtypes = fitting(chars.subtypes, chars.types)
+            gained = fitting(described.subtypes, chars.types)
+            chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | gained
             if sets_land_type:
                 # Setting a basic land type takes away what its rules text gave it (305.7).
                 chars.abilities = ()
@@ -382,8 +382,7 @@ def is_not(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         chars.types = chars.types - described.types
-        lost = frozenset().union(*(SUBTYPES.get(name, frozenset()) for name in described.types))
-        chars.subtypes = chars.subtypes - described.subtypes - lost
+        chars.subtypes = fitting(chars.subtypes, chars.types) - described.subtypes
 
     return (Change(layer="4", apply=apply, writes=frozenset({"types", "subtypes"})),)
 

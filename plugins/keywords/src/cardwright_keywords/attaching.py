@@ -13,7 +13,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref, is_object
-from cardwright.model.subtypes import SUBTYPES
+from cardwright.model.subtypes import fitting
 
 lexicon = Lexicon()
 
@@ -108,10 +108,10 @@ def is_attached_to_a_creature(look: Look, node: Node) -> bool:
 
 @lexicon.word("Modification", "stops being a creature", id="no creature", rule="702.151b", writes=("types",))
 def stops_being_a_creature(build: Ruleset, node: Node) -> tuple[Change, ...]:
-    """It loses the card type creature and its creature types."""
+    """It loses the card type creature, and its creature types unless it is a kindred (205.1a)."""
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         chars.types = chars.types - {"creature"}
-        chars.subtypes = chars.subtypes - SUBTYPES["creature"]
+        chars.subtypes = fitting(chars.subtypes, chars.types)
 
     return (Change(layer="4", apply=apply, writes=frozenset({"types", "subtypes"})),)
