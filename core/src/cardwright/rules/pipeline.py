@@ -322,9 +322,10 @@ def _control_changes(engine: Engine) -> list[Event]:
     if computed.settled:
         return changed
     computed.settled = True
-    if not computed.controls and not any(found.controller != found.default_controller for found in _controllable(state)):
+    permanents = _controllable(state)
+    if not computed.controls and not any(found.controller != found.default_controller for found in permanents):
         return changed
-    for found in _controllable(state):
+    for found in permanents:
         now = (
             layers.characteristics(rules, state, found.id, LayerReader).controller
             if computed.controls

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import (
     Activate,
@@ -147,8 +148,8 @@ def _hosts_changed(rules: Ruleset, state: State, before: State, events: list[Eve
     an Aura may enchant may depend on it (303.4c)."""
     if state.combat is not before.combat:
         return True
-    attached = index.active(rules, state).attached
-    return bool(attached) and any(type(event) is Tap and event.object in attached for event in events)
+    turned = [event.object for event in events if type(event) is Tap]
+    return bool(turned) and not index.active(rules, state).attached.isdisjoint(turned)
 
 
 def _touched(state: State, events: list[Event], players: bool, attachments: bool) -> Scope:
