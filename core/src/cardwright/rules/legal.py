@@ -29,21 +29,23 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
     main = cast.sorcery_time(state, player)
     if main:
         for ref in state.zone(("hand", player)):
-            if "land" in state.objects[ref].values.types:
-                action = Action("play", ref)
-                if refusal(engine, player, action) is None:
-                    yield action
+            yield from _plays(engine, player, ref, refusal)
     any_time = _permits(engine, "flash") or _free_at_any_time(engine)
     for ref in state.zone(("hand", player)):
         if main or any_time or _instantly(engine, ref):
             yield from _casts(engine, player, ref)
     for ref in _elsewhere(engine, player):
-        if "land" in state.objects[ref].values.types:
-            action = Action("play", ref)
-            if refusal(engine, player, action) is None:
-                yield action
+        yield from _plays(engine, player, ref, refusal)
         yield from _casts(engine, player, ref)
     yield from _abilities(engine, player, refusal)
+
+
+def _plays(engine: Engine, player: PlayerId, ref: ObjectId, refusal: Refusal) -> Iterator[Action]:
+    """Playing the card as a land, by whichever face."""
+    for face in ways.land_faces(engine.state.objects[ref].values):
+        action = Action("play", ref, face=face)
+        if refusal(engine, player, action) is None:
+            yield action
 
 
 def _permits(engine: Engine, what: str) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardwright.model import zone as zones
 from cardwright.model.decision import PASS, Act, Action, IllegalAction
 from cardwright.model.event import Enter, Move
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
 from cardwright.rules import (
     activate,
@@ -109,7 +109,7 @@ def _mana(engine: Engine, player: PlayerId, action: Action) -> None:
 
 
 def _play(engine: Engine, player: PlayerId, action: Action) -> None:
-    refused = why_not_play(engine, player, action.object)
+    refused = why_not_play(engine, player, action)
     if refused is not None:
         raise refused
     state = engine.state
@@ -143,11 +143,12 @@ def _special(engine: Engine, player: PlayerId, action: Action) -> None:
 _PERFORM = {"cast": _cast, "activate": _activate, "mana": _mana, "play": _play, "special": _special}
 
 
-def why_not_play(engine: Engine, player: PlayerId, ref: ObjectId) -> IllegalAction | None:
-    """Why the land cannot be played now; None when it can (305.2, 116.2a)."""
-    rules, state = engine.rules, engine.state
+def why_not_play(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
+    """Why the land, or the face of a modal card that is one, cannot be played now; None when it can (305.2, 116.2a,
+    712.12)."""
+    rules, state, ref = engine.rules, engine.state, action.object
     found = state.objects.get(ref)
-    if found is None or "land" not in found.values.types:
+    if found is None or not ways.is_land(found.values, action.face):
         return IllegalAction("only a land can be played", "305.1")
     if not cast.sorcery_time(state, player):
         return IllegalAction("a land can be played only in your own main phase with an empty stack", "305.1")
@@ -184,7 +185,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
                 return refused or IllegalAction("its cost cannot be paid", "602.2b")
             return _mana_cost(engine, player, action)
         case "play":
-            return why_not_play(engine, player, action.object)
+            return why_not_play(engine, player, action)
         case "special":
             found = [
                 part

@@ -45,6 +45,20 @@ def values(state: State, ref: ObjectId, face: str) -> Printed:
     raise IllegalAction(f"{printed.name} has no half or face called {face}", "709.3")
 
 
+def land_faces(printed: Printed) -> tuple[str, ...]:
+    """The faces of a card that can be played as a land, "" for the card itself (305.1, 712.12)."""
+    own = ("",) if "land" in printed.types else ()
+    if printed.layout != "modal":
+        return own
+    return (*own, *(face.name for face in printed.faces if "land" in face.types))
+
+
+def is_land(printed: Printed, face: str) -> bool:
+    """Whether the card, or the face of it that was named, can be played as a land."""
+    name = "" if face.lower() == printed.name.lower() else face.lower()
+    return name in [one.lower() for one in land_faces(printed)]
+
+
 def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False) -> Way | IllegalAction:
     """How ``action`` would cast its card, if the card may be cast from where it is in that way at all."""
     found = _way(rules, state, player, action, free)
