@@ -180,7 +180,6 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         return chosen.get(key)
 
 
-
 def with_counters(counters: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:
     """``counters`` with ``change`` more (or fewer) of ``name``, never below none, in the order of their names."""
     table = dict(counters)
