@@ -191,15 +191,16 @@ def test_the_turn_goes_on_without_its_player() -> None:
     assert engine.state.in_turn_order() == (BOB, CAROL)
 
 
-def test_what_was_resolving_is_over() -> None:
+def test_what_was_resolving_goes_on() -> None:
     table = Table(3)
     spell = table.put(card("Spell", "instant"), BOB, "stack", item=StackItem("spell"))
     table.state.frame = Frame(object=spell, source=spell, controller=BOB, done=1)
     table.state.turn = replace(table.state.turn, stage="resolve")
     engine = table.engine()
     leaving.concede(engine, BOB)
-    assert engine.state.frame is None
-    assert (engine.state.turn.stage, engine.state.turn.priority) == ("settle", ALICE)
+    assert engine.state.objects == {}
+    assert engine.state.frame is not None
+    assert engine.state.turn.stage == "resolve"
 
 
 def test_what_attacked_them_attacks_nothing() -> None:

@@ -200,7 +200,8 @@ def _next(state: State, start: PlayerId, leaving: tuple[PlayerId, ...], include_
 
 
 def _pass_on(engine: Engine, leaving: tuple[PlayerId, ...]) -> None:
-    """Priority, turns, combat and what waits, without those who left (800.4a, d, e, j, k)."""
+    """Priority, turns, combat and what waits, without those who left (800.4a, d, e, j, k). What is resolving goes on to
+    the end, be it theirs and gone from the stack (608.2m)."""
     state = engine.state
     state.pending = tuple(one for one in state.pending if one.controller not in leaving)
     state.delayed = tuple(one for one in state.delayed if one.controller not in leaving)
@@ -211,11 +212,6 @@ def _pass_on(engine: Engine, leaving: tuple[PlayerId, ...]) -> None:
     if turn.stage == "priority":
         # Whoever gets priority instead gets it after another check of state-based actions (117.5).
         turn = replace(turn, stage="settle")
-    if state.frame is not None and state.frame.object not in state.objects:
-        # What was resolving left the game: nothing more of it happens, and somebody gets priority (117.3b).
-        state.frame = None
-        first = turn.active if turn.active not in leaving else _next(state, turn.active, leaving)
-        turn = replace(turn, stage="settle", priority=first, passed=0)
     state.turn = turn
     if state.combat is not None:
         attackers = tuple(
@@ -238,13 +234,17 @@ def _priority(state: State, turn: Turn, leaving: tuple[PlayerId, ...]) -> Turn:
     return replace(turn, priority=priority, passed=min(count, len(state.remaining()) - 1))
 
 
+def _controller(state: State, ref: ObjectId) -> PlayerId:
+    found = state.objects.get(ref)
+    return found.controller if found is not None else NOBODY
+
+
 def stand_in(engine: Engine, player: PlayerId, source: ObjectId) -> PlayerId:
     """Who makes a choice that a player who has left would have to make: the next player in turn order where a rule asks
     for it (800.4h). Where what resolves or ``source`` does, its controller chooses another player, an opponent if the
     choice was an opponent's and there is one (800.4g)."""
     state = engine.state
-    asking = state.objects.get(state.frame.object if state.frame is not None else source)
-    controller = asking.controller if asking is not None else NOBODY
+    controller = state.frame.controller if state.frame is not None else _controller(state, source)
     if not is_player(controller) or state.players[controller].left:
         return _next(state, player, ())
     others = state.in_turn_order(controller)
