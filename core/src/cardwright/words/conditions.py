@@ -338,6 +338,8 @@ def both(look: Look, node: Node) -> bool:
     "Condition", "this remains (tapped|on the battlefield)", id="remains", rule="611.2b", reads=("tapped", "source")
 )
 def remains(look: Look, node: Node) -> bool:
-    """The source is still so."""
+    """The source is still so; what is phased out can't be seen (702.26f)."""
     found = look.object(look.source)
-    return found is not None and found.zone == "battlefield" and (node.alt == 1 or found.tapped)
+    if found is None or found.zone != "battlefield" or found.phased_out:
+        return False
+    return node.alt == 1 or found.tapped

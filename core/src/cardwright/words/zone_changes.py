@@ -400,12 +400,12 @@ def _onto_libraries(do: Do, placed: Sequence[tuple[Sequence[ObjectId], str]]) ->
     rule="701.24",
 )
 def shuffle_into(do: Do, node: Node) -> None:
-    """Put those into their owners' libraries and shuffle."""
+    """Put those into their owners' libraries and shuffle, also where they are not there any more (701.24c)."""
     from cardwright.words.cards import shuffle
 
-    refs = found(do, do.pick(node.node("what")))
-    owners = tuple(dict.fromkeys(do.state.objects[ref].owner for ref in refs))
-    do.happen(*(Move(object=ref, to="library", reason="put") for ref in refs))
+    named = do.pick(node.node("what"))
+    owners = tuple(dict.fromkeys(known.owner for ref in named if (known := do.known(ref)) is not None))
+    do.happen(*(Move(object=ref, to="library", reason="put") for ref in found(do, named)))
     for owner in owners:
         shuffle(do, owner)
 
