@@ -32,3 +32,24 @@ def may_look(build: Ruleset, node: Node) -> Iterator[Part]:
         return player == look.you and look.matches(what, ref)
 
     yield Permits(what="look", applies=applies, rule="401.5")
+
+
+@lexicon.word("Static", "you play with the top card of your library revealed", id="top revealed", rule="401.6")
+def top_revealed(build: Ruleset, node: Node) -> Iterator[Part]:
+    """All players know the topmost card of your library."""
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return look.state.zone(("library", look.you))[:1] == (ref,)
+
+    yield Permits(what="look", applies=applies, rule="401.6")
+
+
+@lexicon.word("Static", "you may play {what:Objects} from there", id="may play from there", rule="305.1")
+def may_play_from_there(build: Ruleset, node: Node) -> Iterator[Part]:
+    """You may play such land cards from where they are, as one of your land plays."""
+    what = node.node("what")
+
+    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
+        return player == look.you and look.matches(what, ref)
+
+    yield Permits(what="play", applies=applies, rule="305.1")
