@@ -26,21 +26,33 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
     condition = node.get("condition")
     changes: tuple[Change, ...] = tuple(change for mod in node.nodes("mods") for change in build.changes(mod))
     reads = phrase.reads(build, who) | phrase.reads(build, condition if isinstance(condition, Node) else None)
+    reads |= frozenset().union(*(change.reads for change in changes))
+    if changes and condition is None and _speaks_of_itself(who) and all(map(_defines, changes)):
+        return Continuous(changes=changes, defining=True, reads=reads)
     functions_in = _functions_in(build, who, node.nodes("mods"))
     return Continuous(
         affects=who,
         changes=changes,
         condition=condition if isinstance(condition, Node) else None,
         reaches=phrase.reached(build, who) | functions_in,
-        reads=reads | frozenset().union(*(change.reads for change in changes)),
+        reads=reads,
         zones=functions_in,
     )
 
 
+def _speaks_of_itself(who: Node) -> bool:
+    return all(part.word == "cardwright/Phrase.this" for part in phrase.parts(who))
+
+
+def _defines(change: Change) -> bool:
+    """Whether saying this of itself, on no condition, is a characteristic-defining ability: it is about color or
+    subtypes (604.3a). Power and toughness are defined by a word of their own."""
+    return change.layer == "5" or (change.layer == "4" and change.writes <= {"subtypes"})
+
+
 def _functions_in(build: Ruleset, who: Node, mods: tuple[Node, ...]) -> frozenset[str]:
     """The battlefield, and the stack for what a spell says of itself while it is a spell (113.6)."""
-    itself = all(part.word == "cardwright/Phrase.this" for part in phrase.parts(who))
-    if itself and any("functions in stack" in build.words[mod.word].writes for mod in mods):
+    if _speaks_of_itself(who) and any("functions in stack" in build.words[mod.word].writes for mod in mods):
         return frozenset({"battlefield", "stack"})
     return frozenset({"battlefield"})
 
