@@ -61,9 +61,7 @@ def _draw(rules: Ruleset, state: State, event: Draw) -> bool:
 def _counters(rules: Ruleset, state: State, event: Counters) -> bool:
     if event.amount == 0 or _hidden(state, event.target):
         return False
-    return not (
-        event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name)
-    )
+    return not (event.amount > 0 and prohibit.prohibited(rules, state, "get counters", event.target, event.name))
 
 
 def _create(rules: Ruleset, state: State, event: CreateToken) -> bool:
