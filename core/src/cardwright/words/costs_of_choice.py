@@ -1,4 +1,4 @@
-"""Costs that leave a choice: one of two, or an additional one that may be left out (118.8, 601.2b)."""
+"""Costs that leave a choice: one of two, a counter of one permanent, one that may be left out (118.8, 601.2b)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from cardwright.contract.meanings import CostKind
 from cardwright.contract.parts import Part
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import IllegalAction
+from cardwright.model.event import Counters
 from cardwright.model.node import Node
 from cardwright.model.objects import Payment
-from cardwright.model.reference import PlayerId
+from cardwright.model.reference import ObjectId, PlayerId
 
 lexicon = Lexicon()
 
@@ -49,6 +50,35 @@ lexicon.add(
     id="either",
     means="Pay the one cost or the other, which are no mana; without a choice where only one can be paid",
     rule="118.3",
+)
+
+
+def _with_counter(look: Look, node: Node, player: PlayerId) -> tuple[ObjectId, ...]:
+    """What of those, under the player's control, has such a counter."""
+    kind = node.node("kind")
+    name = str(look.rules.meaning[kind.word](look, kind))
+    there = (look.object(ref) for ref in look.refs(node.node("what")))
+    mine = (one for one in there if one is not None and look.controller(one.id) == player)
+    return tuple(one.id for one in mine if one.count(name))
+
+
+def _take_counter(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    options = _with_counter(do, node, player)
+    if not options:
+        raise IllegalAction("nothing has such a counter", "118.3")
+    chosen = do.ask_refs(player, options, 1, 1, "choose what to take a counter off", "cost counter", "118.3")
+    kind = node.node("kind")
+    do.happen(Counters(target=chosen[0], name=str(do.rules.meaning[kind.word](do, kind)), amount=-1))
+    return None
+
+
+lexicon.add(
+    "Cost",
+    "take a {kind:CounterKind} counter off {what:Objects}",
+    CostKind(could=lambda look, node, player: bool(_with_counter(look, node, player)), pay=_take_counter),
+    id="counter off others",
+    means="Remove such a counter from one of those permanents of yours",
+    rule="122.1",
 )
 
 
