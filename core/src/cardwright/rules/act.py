@@ -37,6 +37,7 @@ class Actor(Reader):
         self.engine = engine
         self.ability = ability
         self.rule = rule
+        self._told = self._nothing = False
 
     @property
     def state(self) -> State:
@@ -44,6 +45,7 @@ class Actor(Reader):
 
     def bind(self, name: str, value: Binding) -> None:
         self.bindings[name] = value
+        self._told |= name == "did"
 
     def frozen_bindings(self) -> Bindings:
         """The bindings as a value."""
@@ -70,7 +72,12 @@ class Actor(Reader):
             self.bindings["moved"] = (*earlier, *moved)
 
     def run(self, node: Node) -> None:
+        """Carry out an instruction. What "if you do" and "when you do" ask of it next is what the instruction itself
+        says, else whether any of it was possible (118.12, 603.12)."""
+        self._told, before = False, self._tried()
         self.rules.meaning[node.word](self, node)
+        if not self._told:
+            self.bind("did", self._tried() != before)
 
     def run_all(self, effects: Sequence[Node]) -> None:
         """Carry out instructions one after the other."""
@@ -80,9 +87,15 @@ class Actor(Reader):
     def follow(self, node: Node) -> bool:
         """Carry out an instruction that is there to be paid with; whether any of it was possible. What something else
         happens instead of has been done; what cannot happen has not (118.3, 118.11, 118.12)."""
-        before = self._tried()
+        before, self._nothing = self._tried(), False
         self.run(node)
-        return self._tried() != before
+        return self._nothing or self._tried() != before
+
+    def amount(self, node: Node) -> int:
+        """The value of a Number; to do something no times at all is always possible (118.3a-b)."""
+        found = super().amount(node)
+        self._nothing |= found == 0
+        return found
 
     def _tried(self) -> tuple[int, int, int]:
         """What changes where anything is attempted that is possible."""
@@ -140,7 +153,7 @@ class Actor(Reader):
         )
         if optional:
             self.bindings["optional"] = False
-            self.bindings["did"] = bool(chosen)
+            self.bind("did", bool(chosen))
         return chosen
 
     def _amount(self, part: Node, name: str, available: int) -> tuple[int, int]:
