@@ -40,13 +40,22 @@ def player_may(do: Do, node: Node) -> None:
     """Those players may follow the instruction, in which each of them is "you". All say whether they do before anything
     is done (101.4), unless the choice is part of the instruction."""
     effect = node.node("effect")
-    players = do.pick(node.node("who"))
+    players = _whoever(do, node)
     combined = phrase.has_choice(do.rules, effect)
     willing = () if combined else [player for player in players if do.ask_yes(player, do.rules.render(effect))]
     for player in players:
         do.bind("player", (player,))
         done = _choosing(do, node, player) if combined else player in willing and _follow(do, node, player)
         _afterwards(do, node, done)
+
+
+def _whoever(do: Do, node: Node) -> tuple[Ref, ...]:
+    """The players who may do something; "it" in what they may do is what was named before them."""
+    named = do.binding("it")
+    players = do.pick(node.node("who"))
+    if named:
+        do.bind("it", named)
+    return players
 
 
 def _optional(do: Do, node: Node, player: int) -> None:
@@ -113,7 +122,7 @@ def may_pay(do: Do, node: Node) -> None:
 )
 def player_may_pay(do: Do, node: Node) -> None:
     """Those players may pay a cost."""
-    for player in do.pick(node.node("who")):
+    for player in _whoever(do, node):
         do.bind("player", player)
         _pay_or_not(do, player, node)
 
