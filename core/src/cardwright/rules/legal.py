@@ -14,7 +14,7 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import activate, cast, commander, index, layers, plain_mana, prohibit, special, usable, ways
+from cardwright.rules import activate, cast, commander, index, land, layers, plain_mana, prohibit, special, usable, ways
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.mana_sources import known_offer
@@ -27,24 +27,25 @@ def actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Acti
     abilities."""
     state = engine.state
     main = cast.sorcery_time(state, player)
-    if main:
-        for ref in state.zone(("hand", player)):
-            yield from _plays(engine, player, ref, refusal)
+    plays = land.why_none(engine, player) is None
+    for ref in state.zone(("hand", player)) if plays else ():
+        yield from _plays(engine, player, ref)
     any_time = _permits(engine, "flash") or _free_at_any_time(engine)
     for ref in state.zone(("hand", player)):
         if main or any_time or _instantly(engine, ref):
             yield from _casts(engine, player, ref)
     for ref in _elsewhere(engine, player):
-        yield from _plays(engine, player, ref, refusal)
+        if plays:
+            yield from _plays(engine, player, ref)
         yield from _casts(engine, player, ref)
     yield from _abilities(engine, player, refusal)
 
 
-def _plays(engine: Engine, player: PlayerId, ref: ObjectId, refusal: Refusal) -> Iterator[Action]:
+def _plays(engine: Engine, player: PlayerId, ref: ObjectId) -> Iterator[Action]:
     """Playing the card as a land, by whichever face."""
     for face in ways.land_faces(engine.state.objects[ref].values):
         action = Action("play", ref, face=face)
-        if refusal(engine, player, action) is None:
+        if land.why_not_that(engine, player, action) is None:
             yield action
 
 

@@ -16,10 +16,10 @@ from cardwright.rules import (
     announce,
     cast,
     cost_change,
+    land,
     leaving,
     legal,
     mana_ability,
-    prohibit,
     put_triggers,
     special,
     spending,
@@ -109,7 +109,7 @@ def _mana(engine: Engine, player: PlayerId, action: Action) -> None:
 
 
 def _play(engine: Engine, player: PlayerId, action: Action) -> None:
-    refused = why_not_play(engine, player, action)
+    refused = land.why_not(engine, player, action)
     if refused is not None:
         raise refused
     state = engine.state
@@ -143,31 +143,6 @@ def _special(engine: Engine, player: PlayerId, action: Action) -> None:
 _PERFORM = {"cast": _cast, "activate": _activate, "mana": _mana, "play": _play, "special": _special}
 
 
-def why_not_play(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
-    """Why the land, or the face of a modal card that is one, cannot be played now; None when it can (305.2, 116.2a,
-    712.12)."""
-    rules, state, ref = engine.rules, engine.state, action.object
-    found = state.objects.get(ref)
-    if found is None or not ways.is_land(found.values, action.face):
-        return IllegalAction("only a land can be played", "305.1")
-    if not cast.sorcery_time(state, player):
-        return IllegalAction("a land can be played only in your own main phase with an empty stack", "305.1")
-    own = found.zone == "hand" and found.owner == player
-    if not own and not prohibit.permitted(rules, state, "play", player, ref):
-        return IllegalAction("it cannot be played from that zone", "305.1")
-    if state.players[player].lands_played >= land_plays(engine, player):
-        return IllegalAction("no more lands can be played this turn", "305.2b")
-    if prohibit.prohibited(rules, state, "play", ref, player):
-        return IllegalAction("an effect says that it cannot be played", "305.3")
-    return None
-
-
-def land_plays(engine: Engine, player: PlayerId) -> int:
-    """How many lands the player may play this turn (305.2)."""
-    extra = prohibit.permitted(engine.rules, engine.state, "land", player, 0)
-    return 1 + sum(int(part.amount) for _, part in extra)
-
-
 def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``action`` cannot be taken now, costs included; None when it can."""
     if action.kind in _PERFORM and action.object not in engine.state.objects:
@@ -185,7 +160,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
                 return refused or IllegalAction("its cost cannot be paid", "602.2b")
             return _mana_cost(engine, player, action)
         case "play":
-            return why_not_play(engine, player, action)
+            return land.why_not(engine, player, action)
         case "special":
             found = [
                 part
