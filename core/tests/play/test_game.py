@@ -240,7 +240,7 @@ def test_an_action_that_cannot_be_completed_counts_as_passing(begin: Begin, monk
     def refuse(*_: object) -> None:
         raise IllegalAction("it turned out to be impossible", "733.1")
 
-    monkeypatch.setattr("cardwright.rules.cast._to_stack", refuse)
+    monkeypatch.setattr("cardwright.rules.cast.to_stack", refuse)
     game = begin()
     game.run([agents.first(), agents.first()], turns=8)
     assert game.reversals > 5

@@ -1,8 +1,9 @@
-"""Casting spells (601): whether a card can be cast in one of its ways now, and casting it."""
+"""Casting spells (601)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -25,10 +26,9 @@ from cardwright.rules import (
     cost_change,
     cost_parts,
     index,
-    layers,
-    mana_payment,
     plain_spell,
     prohibit,
+    spell_cost,
     spending,
     stack,
     target,
@@ -36,52 +36,12 @@ from cardwright.rules import (
 from cardwright.rules.act import Actor
 from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
-from cardwright.rules.look import LayerReader, Reader
-from cardwright.rules.terms import NO_TERMS, Terms
+from cardwright.rules.look import Reader
+from cardwright.rules.terms import NO_TERMS
 from cardwright.rules.ways import Way, use, values, way
 
 
-def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
-    """Why ``player`` cannot cast the card in that way now, costs included; None when they can (601.3, 601.2e)."""
-    rules, state = engine.rules, engine.state
-    ref = action.object
-    plain = plain_spell.cost(rules, state, player, action)
-    if plain is not None and not spending.restrictions(engine, player):
-        name = state.objects[ref].values.name
-        if not sorcery_time(state, player):
-            return IllegalAction(f"{name} can be cast only when a sorcery could be", "307.1")
-        enough = plain.empty or mana_payment.enough(engine, player, plain, ref, NO_TERMS)
-        return None if enough else IllegalAction(f"{plain} cannot be paid", "601.2h")
-    chosen = way(rules, state, player, action)
-    if isinstance(chosen, IllegalAction):
-        return chosen
-    early = _early(rules, state, player, action, chosen)
-    if early and not index.about(rules, state, "permits", "flash"):
-        return _TOO_EARLY
-    total, others = chosen.mana or ManaCost(), chosen.others
-    look = Actor(engine, ref, player, {"x": 0})
-    if not cost_parts.could_pay_others(look, player, others):
-        return IllegalAction("the cost cannot be paid", "601.2h")
-    changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
-    if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
-        return IllegalAction(f"{changed} cannot be paid", "601.2h")
-    return _on_the_stack(engine, player, action, chosen, early)
-
-
-def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:
-    """Whether only the spell on the stack can tell how much mana it takes."""
-    if chosen.method is not None and chosen.method.face_down is not None:
-        return True
-    if "stack" in layers.computed(rules, state, LayerReader).reaches:
-        # An effect may give the spell something that pays for it (702.51a).
-        return True
-    facets = Reader(rules, state).chars(ref).facets
-    if facets.of("instead of mana") or (facets.of("extra cost") and facets.of("cost change")):
-        return True
-    return _targets_lower_the_cost(rules, state, ref)
-
-
-def _early(rules: Ruleset, state: State, player: PlayerId, action: Action, chosen: Way) -> bool:
+def too_early(rules: Ruleset, state: State, player: PlayerId, action: Action, chosen: Way) -> bool:
     """Whether the spell can be cast now only as though it had flash (307.1, 702.8a)."""
     if chosen.any_time or sorcery_time(state, player):
         return False
@@ -92,24 +52,12 @@ def _early(rules: Ruleset, state: State, player: PlayerId, action: Action, chose
     return "instant" not in printed.types and "flash" not in rules.facets(printed.abilities).flags
 
 
-def _forbidden(rules: Ruleset, state: State, spell: ObjectId, player: PlayerId, early: bool) -> IllegalAction | None:
+def why_forbidden(rules: Ruleset, state: State, spell: ObjectId, player: PlayerId, early: bool) -> IllegalAction | None:
     """What keeps the spell as it has been proposed from being cast (601.2e): an effect that says so, or that nothing
     lets such a spell be cast as though it had flash (601.3b)."""
     if prohibit.prohibited(rules, state, "cast", spell, player):
-        return _FORBIDDEN
-    return _TOO_EARLY if early and not prohibit.permitted(rules, state, "flash", player, spell) else None
-
-
-def could_begin(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:
-    """Whether the player could begin to cast the card from hand now, whatever it costs and targets; what forbids the
-    spell forbids that (702.62a, c)."""
-    rules, state = engine.rules, engine.state
-    action = Action("cast", ref)
-    chosen = Way(None, state.objects[ref].values.cost, ())
-    early = _early(rules, state, player, action, chosen)
-    trial = engine.trial(_refuse)
-    spell = _to_stack(trial, player, action, chosen)
-    return _forbidden(rules, trial.state, spell, player, early) is None
+        return FORBIDDEN
+    return TOO_EARLY if early and not prohibit.permitted(rules, state, "flash", player, spell) else None
 
 
 def sorcery_time(state: State, player: PlayerId) -> bool:
@@ -118,125 +66,12 @@ def sorcery_time(state: State, player: PlayerId) -> bool:
     return turn.active == player and turn.step in MAIN and not state.zone(("stack", 0))
 
 
-def _enough_mana(engine: Engine, player: PlayerId, total: ManaCost, ref: ObjectId) -> bool:
-    """A quick test that mana is not hopelessly short; the exact one comes with the spell on the stack."""
-    return total.empty or mana_payment.enough(engine, player, total, ref, spending.anything(engine, player))
-
-
-def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way, early: bool) -> IllegalAction | None:
-    """Look at the spell as it would be on the stack: what forbids it, its targets, its total cost."""
-    rules = engine.rules
-    trial = engine.trial(_refuse)
-    ref = _to_stack(trial, player, action, chosen)
-    state = trial.state
-    forbidden = _whatever_x(trial, player, ref, action, chosen, early)
-    if forbidden is not None:
-        return forbidden
-    if not _permits_spell(trial, ref, chosen):
-        return _NOT_THAT_SPELL
-    part = stack.instructions(rules, state, ref)
-    targets = part.targets if part is not None else ()
-    if not _some_x_finds_targets(trial, player, ref, action, chosen, part):
-        return IllegalAction("there are not enough legal targets", "601.2c")
-    look = stack.view(rules, state, ref)
-    enchants = aura_target(rules, state, ref)
-    if enchants is not None and not target.options(look, enchants, ref):
-        return IllegalAction("there is nothing that it could enchant", "601.2c")
-    if _payable(trial, player, ref, action, chosen) or (
-        _targets_lower_the_cost(rules, state, ref)
-        and _payable_with_targets(trial, player, ref, action, chosen, targets)
-    ):
-        return None
-    return IllegalAction("the total cost cannot be paid", "601.2h")
-
-
-def _whatever_x(
-    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, early: bool
-) -> IllegalAction | None:
-    """What keeps the spell from being cast with the lowest X and with all others that can be paid (601.3a, b); the
-    spell keeps the first X that is allowed."""
-    x = 0
-    while (why := _forbidden(trial.rules, trial.state, ref, player, early)) is not None:
-        x += 1
-        if not _has_x(chosen) or x > announce.MOST_X:
-            return why
-        stack.update(trial.state, ref, x=x)
-        if not _payable(trial, player, ref, action, chosen):
-            return why
-    return None
-
-
-def _has_x(chosen: Way) -> bool:
+def has_x(chosen: Way) -> bool:
+    """Whether the spell costs {X} when it is cast in that way."""
     return bool(chosen.mana and chosen.mana.x)
 
 
-def _some_x_finds_targets(
-    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, part: Any
-) -> bool:
-    """Whether there are enough targets with the lowest X or with another that can be paid; the spell keeps that X."""
-
-    def look(x: int) -> Reader:
-        if x:
-            stack.update(trial.state, ref, x=x)
-        return stack.view(trial.rules, trial.state, ref)
-
-    def payable(x: int) -> bool:
-        look(x)
-        return _has_x(chosen) and _payable(trial, player, ref, action, chosen)
-
-    item = trial.state.objects[ref].item
-    least = max(announce.least_x(look(0), ref), item.x if item is not None else 0)
-    return announce.x_with_targets(part, least, look, payable, ref) is not None
-
-
-def _payable(trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way) -> bool:
-    """Whether the cost could be paid, maybe with an additional cost that makes the spell cheaper."""
-    if _payable_with(trial, player, ref, action, chosen, ()):
-        return True
-    optional = additional.optional(stack.view(trial.rules, trial.state, ref))
-    return any(_payable_with(trial.trial(_refuse), player, ref, action, chosen, (one,)) for one in optional)
-
-
-def _payable_with(
-    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extras: Sequence[Extra]
-) -> bool:
-    additional.declare(trial.state, ref, extras)
-    look = stack.view(trial.rules, trial.state, ref)
-    look.engine = trial  # type: ignore[attr-defined]
-    least = announce.least_x(look, ref)
-    if least and not (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, additional.costs(extras))).x:
-        return False
-    item = trial.state.objects[ref].item
-    x = max(least, item.x if item is not None else 0)
-    total, others = _total(trial, player, ref, action, chosen, x, additional.costs(extras))
-    return cost.could_pay(look, player, total, others, _terms(trial, player, ref, chosen, additional.costs(extras)))
-
-
-def _targets_lower_the_cost(rules: Ruleset, state: State, ref: ObjectId) -> bool:
-    """Whether the spell costs less for certain targets, so that only these tell what it costs (601.2f)."""
-    return any(part.by_targets for _, _, part in Reader(rules, state).chars(ref).facets.of("cost change"))
-
-
-def _payable_with_targets(
-    trial: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, targets: tuple[Target, ...]
-) -> bool:
-    """Whether there is a target for one of its specifications with which the cost could be paid."""
-    look = stack.view(trial.rules, trial.state, ref)
-    for place, one in enumerate(targets):
-        for option in target.options(look, one, ref):
-            tried: list[tuple[Ref, ...]] = [()] * len(targets)
-            tried[place] = (option,)
-            stack.update(trial.state, ref, targets=tuple(tried))
-            if _payable(trial, player, ref, action, chosen):
-                return True
-    return False
-
-
-def _refuse(decision: Any) -> Any:
-    return next(decision.legal())
-
-
-def _to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> ObjectId:
+def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> ObjectId:
     """Move the card to the stack, where it becomes a spell (601.2a)."""
     state = engine.state
     card = state.objects[action.object]
@@ -298,34 +133,6 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
     return Target(phrase=enchants.phrase) if enchants is not None else None
 
 
-def _mandatory(look: Reader, ref: ObjectId) -> tuple[Node, ...]:
-    """The additional costs that the spell cannot do without (118.8)."""
-    uses = look.chars(ref).facets.of("extra cost")
-    return tuple(one for _, _, part in uses if not part.optional for one in part.costs)
-
-
-def _open(look: Reader, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> ManaCost:
-    """The mana of the whole cost, additional costs included, its X still open: what restricted mana asks about."""
-    return (chosen.mana or ManaCost()).plus(cost_parts.mana_part(look, (*_mandatory(look, ref), *extra)))
-
-
-def _total(
-    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, x: int, extra: tuple[Node, ...] = ()
-) -> tuple[ManaCost, tuple[Node, ...]]:
-    """The total cost (601.2f): mana with X filled in and all changes, and the other costs."""
-    rules, state = engine.rules, engine.state
-    if x and "cost change" in index.kinds(rules, state):
-        # What changes the cost may ask for the mana value, of which X is part (202.3e).
-        state = state.fork()
-        stack.update(state, ref, x=x)
-    look = stack.view(rules, state, ref)
-    look.bindings["x"] = x
-    more = (*_mandatory(look, ref), *extra)
-    total = _open(look, ref, chosen, extra)
-    total = cost_change.changed(rules, state, player, ref, action, total.with_x(x))
-    return total, (*chosen.others, *cost_parts.other_parts(rules, more))
-
-
 def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -> None:
     """Cast a spell by 601.2a-i; IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
     rules = engine.rules
@@ -337,24 +144,22 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     if isinstance(chosen, IllegalAction):
         raise chosen
     # While something resolves a spell is cast whenever that says so (608.2g).
-    early = engine.state.frame is None and _early(rules, engine.state, player, action, chosen)
-    ref = _to_stack(engine, player, action, chosen)
-    forbidden = _forbidden(rules, engine.state, ref, player, early)
-    if forbidden is not None and not _has_x(chosen):
+    early = engine.state.frame is None and too_early(rules, engine.state, player, action, chosen)
+    ref = to_stack(engine, player, action, chosen)
+    forbidden = why_forbidden(rules, engine.state, ref, player, early)
+    if forbidden is not None and not has_x(chosen):
         raise forbidden
-    if not _permits_spell(engine, ref, chosen):
-        raise _NOT_THAT_SPELL
+    if not permits_spell(engine, ref, chosen):
+        raise NOT_THAT_SPELL
     part = stack.instructions(rules, engine.state, ref)
     if part is not None:
         announce.choose_modes(engine, player, ref, part)
-    extras = additional.choose(
-        engine, player, ref, lambda tried: _payable_with(engine.trial(_refuse), player, ref, action, chosen, tried)
-    )
+    extras = additional.choose(engine, player, ref, partial(_affordable, engine, player, ref, action, chosen))
     additional.declare(engine.state, ref, extras)
     extra_costs = additional.costs(extras)
     x = _choose_x(engine, player, ref, action, chosen, early, extra_costs)
     _choose_targets(engine, player, ref, part, _afford(engine, player, ref, action, chosen, x, extra_costs))
-    total, others = _total(engine, player, ref, action, chosen, x, extra_costs)
+    total, others = spell_cost.total_cost(engine, player, ref, action, chosen, x, extra_costs)
     payments, spent = _pay(engine, player, ref, action, chosen, total, others, extras)
     record = engine.state.objects[ref].paid
     assert record is not None
@@ -366,9 +171,16 @@ def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -
     do.happen(*events)
 
 
+def _affordable(
+    engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, extras: Sequence[Extra]
+) -> bool:
+    """Whether the spell could be paid for with these additional costs."""
+    return spell_cost.payable_with(engine.trial(spell_cost.declining), player, ref, action, chosen, extras)
+
+
 def _cast_plainly(engine: Engine, player: PlayerId, action: Action, total: ManaCost) -> None:
     """Cast a plain spell: of all steps of 601.2 only moving it, paying and having cast it are left."""
-    ref = _to_stack(engine, player, action, Way(None, total, ()))
+    ref = to_stack(engine, player, action, Way(None, total, ()))
     terms = NO_TERMS
     if spending.restrictions(engine, player):
         terms = spending.on_spell(engine, player, ref, total, False)
@@ -381,21 +193,12 @@ def _cast_plainly(engine: Engine, player: PlayerId, action: Action, total: ManaC
     Actor(engine, ref, player, rule="601.2i").happen(Cast(object=ref, player=player))
 
 
-def _terms(engine: Engine, player: PlayerId, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> Terms:
-    """The terms on which mana may be spent on the whole cost."""
-    look = stack.view(engine.rules, engine.state, ref)
-    total = _open(look, ref, chosen, extra)
-    own = chosen.method.costs if chosen.method is not None else ()
-    contains_x = total.x > 0 or cost_parts.contains_x((*own, *_mandatory(look, ref), *extra))
-    return spending.on_spell(engine, player, ref, total, contains_x)
-
-
 def _choose_x(
     engine: Engine, player: PlayerId, ref: ObjectId, action: Action, chosen: Way, early: bool, extra: tuple[Node, ...]
 ) -> int:
     look = stack.view(engine.rules, engine.state, ref)
-    more = (*_mandatory(look, ref), *extra)
-    base = _open(look, ref, chosen, extra)
+    more = (*spell_cost.mandatory(look, ref), *extra)
+    base = spell_cost.with_open_x(look, ref, chosen, extra)
     if not base.x and not cost_parts.asks_for_x(look, (*chosen.others, *more)):
         # X of a cost that is not paid is 0 (107.3b).
         if announce.least_x(look, ref):
@@ -404,26 +207,30 @@ def _choose_x(
         if printed is not None and printed.x:
             engine.ask(Number(player, 0, 0, "choose X", "x", "107.3b", ref))
         return 0
-    terms = _terms(engine, player, ref, chosen, extra)
+    terms = spell_cost.terms(engine, player, ref, chosen, extra)
     return announce.choose_x(
         engine,
         player,
         ref,
-        lambda x: _total(engine, player, ref, action, chosen, x, extra),
+        lambda x: spell_cost.total_cost(engine, player, ref, action, chosen, x, extra),
         terms,
         _refuse_x(engine, player, ref, chosen.permits, early),
     )
 
 
-def _permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
+def permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
     """Whether what allows to cast the card allows the spell that it has become (601.2e); with an X that is yet to be
     chosen, :func:`_refuse_x` tells."""
-    return _has_x(chosen) or _permitted(engine.rules, engine.state, ref, chosen.permits)
+    return has_x(chosen) or _permitted(engine.rules, engine.state, ref, chosen.permits)
 
 
-_TOO_EARLY: Final = IllegalAction("it can be cast only when a sorcery could be", "307.1")
-_FORBIDDEN: Final = IllegalAction("an effect says that it cannot be cast", "601.3")
-_NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
+TOO_EARLY: Final = IllegalAction("it can be cast only when a sorcery could be", "307.1")
+
+
+FORBIDDEN: Final = IllegalAction("an effect says that it cannot be cast", "601.3")
+
+
+NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
 
 
 def _refuse_x(
@@ -438,10 +245,10 @@ def _refuse_x(
     def refuse(x: int) -> str | None:
         trial = state.fork()
         stack.update(trial, ref, x=x)
-        forbidden = _forbidden(rules, trial, ref, player, early)
+        forbidden = why_forbidden(rules, trial, ref, player, early)
         if forbidden is not None:
             return forbidden.reason
-        return None if _permitted(rules, trial, ref, permits) else _NOT_THAT_SPELL.reason
+        return None if _permitted(rules, trial, ref, permits) else NOT_THAT_SPELL.reason
 
     return refuse
 
@@ -464,15 +271,15 @@ def _afford(
         return None
 
     # The position of the choice: an answer may be looked at again when the game has gone on.
-    now = engine.trial(_refuse)
+    now = engine.trial(spell_cost.declining)
 
     def afford(targets: tuple[tuple[Ref, ...], ...]) -> str | None:
-        trial = now.trial(_refuse)
+        trial = now.trial(spell_cost.declining)
         stack.update(trial.state, ref, targets=targets)
-        total, others = _total(trial, player, ref, action, chosen, x, extra)
+        total, others = spell_cost.total_cost(trial, player, ref, action, chosen, x, extra)
         look = stack.view(engine.rules, trial.state, ref)
         look.engine = trial  # type: ignore[attr-defined]
-        terms = _terms(trial, player, ref, chosen, extra)
+        terms = spell_cost.terms(trial, player, ref, chosen, extra)
         payable = cost.could_pay(look, player, total, others, terms)
         return None if payable else f"with those targets it costs {total}, which cannot be paid"
 
@@ -502,14 +309,14 @@ def _pay(
     extras: Sequence[Extra],
 ) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     do = Actor(engine, ref, player, {"x": engine.state.objects[ref].item.x}, rule="601.2h")  # type: ignore[union-attr]
-    terms = _terms(engine, player, ref, chosen, additional.costs(extras))
+    terms = spell_cost.terms(engine, player, ref, chosen, additional.costs(extras))
     paid, spent = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]
     if chosen.method is not None:
         payments.append(_together(chosen.method.id, 1, own))
     rest = list(paid[len(chosen.others) :])
-    mandatory = cost_parts.other_parts(engine.rules, _mandatory(Reader(engine.rules, engine.state), ref))
+    mandatory = cost_parts.other_parts(engine.rules, spell_cost.mandatory(Reader(engine.rules, engine.state), ref))
     if mandatory:
         payments.append(_together("additional", 1, tuple(rest[: len(mandatory)])))
     rest = rest[len(mandatory) :]

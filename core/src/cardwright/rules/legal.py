@@ -14,7 +14,20 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import activate, cast, commander, index, land, layers, plain_mana, prohibit, special, usable, ways
+from cardwright.rules import (
+    activate,
+    cast,
+    castable,
+    commander,
+    index,
+    land,
+    layers,
+    plain_mana,
+    prohibit,
+    special,
+    usable,
+    ways,
+)
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.mana_sources import known_offer
@@ -73,7 +86,7 @@ def _chars(engine: Engine, ref: ObjectId) -> Characteristics:
 
 def _casts(engine: Engine, player: PlayerId, ref: ObjectId) -> Iterator[Action]:
     for action in ways.methods(engine.rules, engine.state, player, ref):
-        if cast.why_not(engine, player, action) is None:
+        if castable.why_not(engine, player, action) is None:
             yield action
 
 

@@ -15,6 +15,7 @@ from cardwright.rules import (
     activate,
     announce,
     cast,
+    castable,
     cost_change,
     land,
     leaving,
@@ -149,7 +150,7 @@ def refusal(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
         return IllegalAction(f"there is no object #{action.object}", "109.1")
     match action.kind:
         case "cast":
-            return cast.why_not(engine, player, action)
+            return castable.why_not(engine, player, action)
         case "activate":
             return _refuse_activation(engine, player, action)
         case "mana":

@@ -10,7 +10,7 @@ from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
 from cardwright.model.event import Mark
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cast, change, duration, prohibit
+from cardwright.rules import cast, castable, change, duration, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -45,7 +45,7 @@ def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader
         return False
     if part.timing == "sorcery" and not cast.sorcery_time(engine.state, player):
         return False
-    if part.timing == "cast" and not cast.could_begin(engine, player, look.source):
+    if part.timing == "cast" and not castable.could_begin(engine, player, look.source):
         return False
     return part.permits(look)
 
