@@ -64,11 +64,18 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def vouched(engine: Engine, events: list[Event]) -> None:
     """Let ``events`` happen at once of which the caller knows that nothing in the game keeps one of them from happening
-    just so, and that they consist of nothing else."""
+    just so or waits for it, and that they consist of nothing else."""
     engine.refuse_to_go_on()
     _count(engine, 1, ())
     engine.attempts += len(events)
-    commit(engine, events)
+    state = engine.state
+    if state.combat is not None or layers.computed(engine.rules, state, LayerReader).effects:
+        # What they change may matter to something that goes on.
+        commit(engine, events)
+        return
+    batch = tuple(_carry_out(engine, events, state))
+    if engine.watch is not None:
+        engine.watch(engine, batch)
 
 
 def _propose_all(engine: Engine, events: tuple[Event, ...]) -> list[Event]:
@@ -275,14 +282,7 @@ _CONSISTS: Final[dict[type[Event], Callable[[Engine, Any], list[Event]]]] = {
 def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     """Carry out settled events as one batch, then what follows from it."""
     before = engine.state.fork()
-    state, rules = engine.state, engine.rules
-    happened: list[Event] = []
-    record = engine.record
-    for event in events:
-        done = change.perform(rules, state, event, before)
-        if done is not None:
-            happened.append(done)
-            record(done)
+    happened = _carry_out(engine, events, before)
     changed = _control_changes(engine)
     happened += changed
     happened += leave.remove_illegal(engine)
@@ -293,6 +293,18 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
         engine.watch(engine, batch)
     _follow(engine, batch, before, changed)
     return batch
+
+
+def _carry_out(engine: Engine, events: list[Event], before: State) -> list[Event]:
+    """Carry out the events one after the other; gives those that did happen."""
+    state, rules, record = engine.state, engine.rules, engine.record
+    happened: list[Event] = []
+    for event in events:
+        done = change.perform(rules, state, event, before)
+        if done is not None:
+            happened.append(done)
+            record(done)
+    return happened
 
 
 def _follow(engine: Engine, batch: tuple[Event, ...], before: State, changed: Sequence[Event]) -> None:
