@@ -26,7 +26,6 @@ from cardwright.rules import (
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
-from cardwright.rules.terms import NO_TERMS
 from cardwright.rules.ways import Way, way
 
 
@@ -35,12 +34,13 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     rules, state = engine.rules, engine.state
     ref = action.object
     plain = plain_spell.cost(rules, state, player, action)
-    if plain is not None and not spending.restrictions(engine, player):
-        name = state.objects[ref].values.name
+    if plain is not None:
         if not cast.sorcery_time(state, player):
+            name = state.objects[ref].values.name
             return IllegalAction(f"{name} can be cast only when a sorcery could be", "307.1")
-        enough = plain.empty or mana_payment.enough(engine, player, plain, ref, NO_TERMS)
-        return None if enough else IllegalAction(f"{plain} cannot be paid", "601.2h")
+        enough = plain.empty or mana_payment.plainly_enough(engine, player, plain, ref)
+        if enough is not None:
+            return None if enough else IllegalAction(f"{plain} cannot be paid", "601.2h")
     chosen = way(rules, state, player, action)
     if isinstance(chosen, IllegalAction):
         return chosen

@@ -132,9 +132,10 @@ def usable_elsewhere(rules: Ruleset, state: State, player: PlayerId) -> list[Obj
     in the zones that each player has."""
     memo = layers.computed(rules, state, LayerReader).index
     found: list[ObjectId] = []
+    there = state.zones.get
     for name in _ELSEWHERE:
         for key in ((name, player), (name, 0)):
-            ids = state.zone(key)
+            ids = there(key)
             if ids:
                 known = memo.get(key)
                 if known is None or known[0] is not ids:

@@ -96,7 +96,7 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
     permits = _permits(engine, "cast") or _permits(engine, "play")
     for name in ("graveyard", "exile", "command", "library"):
         for key in ((name, player), (name, 0)):
-            ids = state.zone(key)
+            ids = state.zones.get(key, ())
             for ref in ids[:1] if name == "library" else ids:
                 found = state.objects[ref]
                 allowed = name in rules.base(found.values, found.owner).facets.elsewhere_cast

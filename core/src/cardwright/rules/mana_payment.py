@@ -17,7 +17,7 @@ from cardwright.model.state import State
 from cardwright.rules import mana_use, prohibit
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
-from cardwright.rules.mana_sources import cached_options, mana_actions
+from cardwright.rules.mana_sources import cached_options, known_offer, mana_actions
 from cardwright.rules.payment import OtherCost, PaymentRequest, Plan, SourceOption, oldest_alike, payable, plan
 from cardwright.rules.terms import NO_TERMS, Terms, pays_as
 from cardwright.rules.touch import touch
@@ -46,6 +46,21 @@ def could_pay(
     pool = state.players[player].mana
     found = _without(cached_options(rules, engine, state, player, reserved), kept)
     return _payable(cost, pool, found, terms, spendable_life(rules, state, player))
+
+
+def plainly_enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId) -> bool | None:
+    """Whether there is mana for casting the card ``ref`` for ``cost``; None where some of the mana is restricted, so
+    that what it is for has a say in it."""
+    state = engine.state
+    pool = state.players[player].mana
+    known = known_offer(engine.rules, engine, state, player)
+    if known.restrictions or any(unit.restriction for unit in pool):
+        return None
+    options = known.options
+    if ref in known.ids or engine.floating_only:
+        options = cached_options(engine.rules, engine, state, player, frozenset({ref}))
+    life = spendable_life(engine.rules, state, player) if any(pip.endswith(PHYREXIAN) for pip in cost.pips) else 0
+    return payable(cost, pool, options, life=life)
 
 
 def enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId, terms: Terms) -> bool:

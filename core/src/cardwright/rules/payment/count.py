@@ -43,6 +43,11 @@ def payable(
     {X}. Exact: it says yes if and only if :func:`~cardwright.rules.payment.plan.plan` finds a payment.
     """
     sources = gather(options)
+    if sources.alike is not None and not pool:
+        found = ways(cost, sources.strict)
+        if len(found) == 1:
+            mask = sources.alike.mask
+            return len(options) >= len(found[0].masks) and all(mask & union for union, _ in found[0].limits)
     return bool(count_payable(sources, sources.counts(), NOTHING, pool, [(cost, tuple(spendable))], life))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost
 from cardwright.rules.payment.assemble import assemble, symbol_payments
 from cardwright.rules.payment.choose import Chooser
-from cardwright.rules.payment.demand import SNOW_BIT, TYPE_BIT, Way, ways
+from cardwright.rules.payment.demand import Way, ways
 from cardwright.rules.payment.options import SourceOption
 from cardwright.rules.payment.request import Activation, PaymentRequest, Plan, Spent
 from cardwright.rules.payment.sources import gather
@@ -66,7 +66,7 @@ def oldest_alike(
     found = ways(cost, sources.strict)
     if sources.alike is None or len(found) != 1:
         return ()
-    mask = TYPE_BIT[sources.alike.gives[0]] | (SNOW_BIT if sources.alike.snow else 0)
+    mask = sources.alike.mask
     need = len(found[0].masks)
     if need > len(options) or not all(mask & wanted for wanted, _ in found[0].limits):
         return ()

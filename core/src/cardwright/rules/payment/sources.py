@@ -82,6 +82,12 @@ class View(NamedTuple):
     bounded: bool
 
 
+class Alike(NamedTuple):
+    """The one mana that each of several sources gives, as a mask."""
+
+    mask: int
+
+
 class Sources:
     """All options of one moment, grouped. Make it with :func:`gather`."""
 
@@ -93,8 +99,8 @@ class Sources:
         self.painful: bool = any(option.painful for option in options)
         self.strict: bool = any(option.pips_only for option in options)
         self.life: int = sum(option.life for option in options)
-        self.alike: SourceOption | None = _alike(options)
-        """One of the options where each gives the same one mana for nothing but its own source."""
+        self.alike: Alike | None = _alike(options)
+        """What every option gives where each gives the same one mana for nothing but its own source."""
         self._views: dict[tuple[bool, bool, bool], View] = {}
 
     def free(self) -> View:
@@ -124,8 +130,8 @@ class Sources:
         return view
 
 
-def _alike(options: Sequence[SourceOption]) -> SourceOption | None:
-    """The first of them where there is no difference between them but their sources."""
+def _alike(options: Sequence[SourceOption]) -> Alike | None:
+    """What they give where there is no difference between them but their sources."""
     if not options or len({option.source for option in options}) != len(options):
         return None
     first = options[0]
@@ -134,7 +140,7 @@ def _alike(options: Sequence[SourceOption]) -> SourceOption | None:
         (option.gives, option.snow, option.colors) == kind and option.cost.empty and not _special(option)
         for option in options
     )
-    return first if simple else None
+    return Alike(unit_mask(first.gives, snow=first.snow)) if simple else None
 
 
 def _special(option: SourceOption) -> bool:
