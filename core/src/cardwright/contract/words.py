@@ -37,7 +37,7 @@ CATEGORIES: Final[dict[str, str]] = {
     "Person": "a noun for players; run(look, player, node) -> bool",
     "Event": "something that happens; run(build, node) -> Pattern",
     "Modification": "what an effect does to things; run(build, node) yields Changes",
-    "Counter": "counters that do something to the permanent they are on (122.1c-h); run(build, node) yields Replaces",
+    "Counter": "counters that do something to what they are on (122.1b-h); run(build, node) yields Parts",
     "Cost": "a cost component; run is a CostKind",
     "Duration": "how long; run(do, node) -> model.effect.Duration",
     "Spending": "what mana may be spent on (106.6); run(look, node, contract.meanings.Purpose) -> bool",

@@ -135,6 +135,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     deathtouched: bool = False
     attached_to: Ref = NOBODY
     counters: tuple[tuple[str, int], ...] = ()
+    counted: tuple[tuple[str, int], ...] = ()
+    """The timestamps of its keyword counters, by name, where they are not as old as the object itself (613.7c)."""
     choices: Bindings = ()
     copied: Printed | None = None
     paid: CastRecord | None = None

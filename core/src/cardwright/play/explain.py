@@ -150,6 +150,8 @@ class _Traced(Run):
         """What an effect says: the static ability that it comes from, or what a resolution left behind."""
         if effect.static:
             return self.rules.render(effect.key[1])
+        if effect.key[0] == "counter":
+            return f"its {effect.key[2]} counter"
         for floating in self.state.effects:
             if effect.key == ("floating", floating.id):
                 return described(self.rules, floating, lambda player: self.state.players[player].name)

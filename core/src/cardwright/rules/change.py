@@ -109,10 +109,20 @@ def _counters(rules: Ruleset, state: State, event: Counters, before: State) -> E
     amount = max(event.amount, -found.count(event.name))
     if not amount:
         return None
-    state.put(replace(found, counters=with_counters(found.counters, event.name, amount)))
-    # Of all counters only those with a power and a toughness are part of the characteristics (613.4c).
-    touch(state, "counters" if "/" in event.name else "counters that change nothing", event.target)
+    counted = found.counted
+    if event.name in rules.counters and amount > 0:
+        counted = tuple(sorted({**dict(counted), event.name: state.tick()}.items()))
+    state.put(replace(found, counters=with_counters(found.counters, event.name, amount), counted=counted))
+    touch(state, _aspect(rules, event.name), event.target)
     return replace(event, amount=amount)
+
+
+def _aspect(rules: Ruleset, name: str) -> str:
+    """What counters of that name bear on: those with a power and a toughness are part of the characteristics (613.4c),
+    and what some of the others do is an effect (122.1b-h)."""
+    if name in rules.counters:
+        return "effects"
+    return "counters" if "/" in name else "counters that change nothing"
 
 
 def _damage(rules: Ruleset, state: State, event: Damage, before: State) -> Event | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from cardwright.contract.look import Look
@@ -102,6 +103,18 @@ def way_effect(rules: Ruleset, found: GameObject) -> Effect | None:
             effect.locked = (found.id,)
             return effect
     return None
+
+
+def counter_effects(rules: Ruleset, found: GameObject) -> Iterator[Effect]:
+    """What the keyword counters on an object give it, as old as they are (122.1b, 613.7c)."""
+    stamps = dict(found.counted)
+    for name in [name for name, _ in found.counters if name in rules.counters]:
+        for place, part in enumerate(rules.parts(rules.counters[name])):
+            if isinstance(part, Continuous):
+                stamp = stamps.get(name, found.timestamp)
+                effect = Effect(("counter", found.id, name, place), found.id, found.controller, stamp, part.changes)
+                effect.locked = (found.id,)
+                yield effect
 
 
 def floating_effect(rules: Ruleset, floating: Any) -> Effect | None:

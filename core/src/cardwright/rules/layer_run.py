@@ -17,6 +17,7 @@ from cardwright.model.state import State
 from cardwright.rules import phrase
 from cardwright.rules.layer_effects import (
     Effect,
+    counter_effects,
     floating_effect,
     gives_statics,
     in_order,
@@ -69,10 +70,13 @@ class Run:
                     yield ref
 
     def _ways(self) -> Iterator[Effect]:
-        """What the way in which a spell was cast makes of it and of the permanent that it became (702.103b)."""
-        for key in (zones.STACK, zones.BATTLEFIELD):
+        """What the way in which a spell was cast makes of it and of the permanent that it became (702.103b), and what
+        keyword counters give (122.1b)."""
+        for key in (zones.STACK, zones.BATTLEFIELD, zones.EXILE):
             for ref in self.state.zone(key):
                 found = self.state.objects[ref]
+                if found.counters and not found.phased_out:
+                    yield from counter_effects(self.rules, found)
                 if found.as_aura and not found.phased_out:
                     effect = way_effect(self.rules, found)
                     if effect is not None:

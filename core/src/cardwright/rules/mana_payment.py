@@ -59,8 +59,7 @@ def plainly_enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: Object
     options = known.options
     if ref in known.ids or engine.floating_only:
         options = cached_options(engine.rules, engine, state, player, frozenset({ref}))
-    life = spendable_life(engine.rules, state, player) if any(pip.endswith(PHYREXIAN) for pip in cost.pips) else 0
-    return payable(cost, pool, options, life=life)
+    return payable(cost, pool, options, life=spendable_life(engine.rules, state, player))
 
 
 def enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId, terms: Terms) -> bool:

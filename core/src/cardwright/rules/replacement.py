@@ -108,7 +108,8 @@ def _counters_at_work(rules: Ruleset, state: State, event: Event) -> list[index.
     look = Reader(rules, state, here.id, here.controller)
     for word in (rules.counters[name] for name, _ in here.counters if name in rules.counters):
         for place, part in enumerate(rules.parts(word)):
-            assert isinstance(part, Replaces)
+            if not isinstance(part, Replaces):
+                continue
             working = index.Working(here.id, here.controller, word, place, part, here.timestamp)
             if event.kind in part.kinds and key(working) not in event.applied and part.applies(event, look):
                 found.append(working)

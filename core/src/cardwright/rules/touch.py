@@ -43,7 +43,7 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
     if computed is None:
         return
     assert isinstance(computed, Computed)
-    if any(found is not None and (found.merged or found.as_aura) for found in (old, new)):
+    if any(found is not None and _special(rules, found) for found in (old, new)):
         state.computed = None
         return
     places = {old.zone, new.zone if new is not None else ""}
@@ -63,6 +63,11 @@ def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None)
     gained = computed.chars.get(old.id)
     acts = any(facets.loud for facets in acting) or (gained is not None and bool(gained.facets.loud))
     state.computed = _without(computed, old.id, keep_index=not acts)
+
+
+def _special(rules: Ruleset, found: GameObject) -> bool:
+    """Whether what it is does not lie in its values and the effects of others alone."""
+    return bool(found.merged or found.as_aura) or any(name in rules.counters for name, _ in found.counters)
 
 
 def _comes_and_goes_alone(
