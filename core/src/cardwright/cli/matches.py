@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections.abc import Iterator, Sequence
 from multiprocessing.pool import Pool
@@ -10,6 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from cardwright.cli import workers
 from cardwright.loader.selection import Selection
 from cardwright.model.decision import Answer, Decision
 from cardwright.play import agents, installed
@@ -60,10 +60,8 @@ class Table(NamedTuple):
 
 
 def pool(jobs: int, table: Table) -> Pool:
-    """Processes that play games; to be made before any thread is started, since they may be forks of this one."""
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if "fork" in methods else None)
-    return context.Pool(jobs, _prepare, (installed.selection(), table))
+    """Processes that play games."""
+    return workers.pool(jobs, _prepare, table)
 
 
 def play_all(workers: Pool, matches: Sequence[Match]) -> Iterator[Played]:

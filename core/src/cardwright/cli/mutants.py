@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
 from copy import copy
 from multiprocessing.pool import Pool
@@ -10,7 +9,7 @@ from multiprocessing.pool import Pool
 import msgspec
 from msgspec.structs import replace
 
-from cardwright.cli import files
+from cardwright.cli import files, workers
 from cardwright.contract.ruleset import Ruleset
 from cardwright.loader.selection import Selection
 from cardwright.model.characteristics import Printed
@@ -37,10 +36,8 @@ _passes: dict[str, str] = {}
 
 
 def pool(jobs: int) -> Pool:
-    """Processes that examine cards; to be made before any thread is started, since they may be forks of this one."""
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if "fork" in methods else None)
-    return context.Pool(jobs, _prepare, (installed.selection(),))
+    """Processes that examine cards."""
+    return workers.pool(jobs, _prepare)
 
 
 def _prepare(selection: Selection) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -13,6 +15,7 @@ from cardwright.cli.state import composed, options, write_json
 
 if TYPE_CHECKING:
     from cardwright.contract.ruleset import Ruleset
+    from cardwright.loader.selection import Selection
     from cardwright.scenario import Result
 
 _COLORS: Final = {"passed": "green", "failed": "red", "error": "red", "skipped": "yellow"}
@@ -20,8 +23,11 @@ _COLORS: Final = {"passed": "green", "failed": "red", "error": "red", "skipped":
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH|PLUGIN]...")
+@click.option(
+    "--jobs", type=click.IntRange(min=0), default=0, help="How many processes judge; by default one for each core."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write one object for programs.")
-def run(paths: tuple[str, ...], as_json: bool) -> int:
+def run(paths: tuple[str, ...], jobs: int, as_json: bool) -> int:
     """Judge the scenarios that the PATHs are or hold, or that a PLUGIN carries, by default those of all plugins.
 
     Exits with 0 when all pass or are skipped, 1 when one fails, 2 when one cannot be run.
@@ -29,8 +35,8 @@ def run(paths: tuple[str, ...], as_json: bool) -> int:
     found = composed()
     sources = list(files.wanted(paths, found.loaded))
     results = []
-    for source in sources:
-        results.append(judged(source, found.rules))
+    for result in _judged(sources, found.rules, jobs):
+        results.append(result)
         if not as_json:
             click.echo(_line(results[-1]))
     counts = Counter(result.status for result in results)
@@ -41,6 +47,39 @@ def run(paths: tuple[str, ...], as_json: bool) -> int:
     else:
         click.echo(f"{counts['passed']} passed, {failed} failed, {counts['skipped']} skipped")
     return 2 if counts["error"] else 1 if failed else 0
+
+
+_FEW: Final = 100
+"""Scenarios that are judged before further processes would have begun."""
+_AT_A_TIME: Final = 20
+"""Scenarios that a process is given at once."""
+
+
+def _judged(sources: Sequence[files.Source], rules: Ruleset, jobs: int) -> Iterator[Result]:
+    """The verdicts in the order of the sources."""
+    processes = jobs or (os.cpu_count() or 1 if len(sources) > _FEW else 1)
+    if processes == 1:
+        for source in sources:
+            yield judged(source, rules)
+        return
+    from cardwright.cli import workers
+
+    with workers.pool(processes, _select) as pool:
+        yield from pool.imap(_judge, sources, _AT_A_TIME)
+
+
+def _select(selection: Selection) -> None:
+    """What a process does first."""
+    from cardwright.play import installed
+
+    installed.select(selection)
+
+
+def _judge(source: files.Source) -> Result:
+    """What a process does for each of the scenarios that it is given."""
+    from cardwright.play import installed
+
+    return judged(source, installed.rules())
 
 
 def judged(source: files.Source, rules: Ruleset) -> Result:
