@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from importlib import import_module
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardwright.model.digest import digest, loop_digest
+from cardwright.model.digest import _REFERENCES, digest, loop_digest
 from cardwright.model.effect import Pending
 from cardwright.model.event import Cause, LifeChange, Move, Tap
 from cardwright.model.mana import Mana
@@ -64,6 +67,15 @@ def test_computing_characteristics_changes_no_digest() -> None:
     index.functioning(table.engine().rules, table.state, "triggered")
     assert table.state.computed is not None
     assert digest(table.state) == before
+
+
+@pytest.mark.parametrize("module", ["objects", "effect", "turn", "state", "event", "player", "mana"])
+def test_fields_that_hold_references_are_known_as_such(module: str) -> None:
+    found = import_module(f"cardwright.model.{module}")
+    structs = [one for one in vars(found).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    kinds = [item for one in structs for item in one.__annotations__.items()]
+    fields = {name for name, kind in kinds if re.search(r"ObjectId|\bRef\b", str(kind))}
+    assert fields - _REFERENCES == set(), "name them in digest._REFERENCES, or loops go on unseen"
 
 
 def test_every_process_agrees() -> None:

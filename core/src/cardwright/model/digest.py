@@ -34,14 +34,14 @@ _REFERENCES: Final = frozenset(
     {
         "id", "source", "object", "objects", "attached_to", "exiled_by", "targets", "affected", "target", "by", "new",
         "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "others",
-        "also", "spell", "to", "dealt",
+        "also", "spell", "to", "dealt", "held", "once", "defenders",
         "floating",
     }
 )  # fmt: skip
 """Fields whose numbers are references."""
 
 _CARDS: Final = frozenset({"card"})
-_STAMPS: Final = frozenset({"timestamp", "since", "turn_began", "turn_before_began"})
+_STAMPS: Final = frozenset({"timestamp", "since", "turn_began", "turn_before_began", "counted"})
 _NAMES: Final = frozenset({"bindings", "choices", "facts", "applied", "value"})
 """Fields whose numbers may be references or amounts."""
 
