@@ -125,10 +125,11 @@ class Characteristics:
     def is_permanent_card(self) -> bool:
         """Whether it has a permanent type and is neither an instant nor a sorcery, which can't enter the battlefield
         whatever else they are (110.4, 304.4, 307.4)."""
-        return not self.types.isdisjoint(PERMANENT_TYPES) and self.types.isdisjoint(_NEVER_PERMANENT)
+        return not self.types.isdisjoint(PERMANENT_TYPES) and self.types.isdisjoint(NEVER_PERMANENT)
 
 
 PERMANENT_TYPES: Final = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-_NEVER_PERMANENT: Final = frozenset({"instant", "sorcery"})
+NEVER_PERMANENT: Final = frozenset({"instant", "sorcery"})
+"""What can't enter the battlefield (304.4, 307.4)."""
 CARD_TYPES: Final = (*sorted(PERMANENT_TYPES), "instant", "kindred", "sorcery")
 SUPERTYPES: Final = ("basic", "legendary", "ongoing", "snow", "world")

@@ -85,6 +85,8 @@ class Move(Event, frozen=True, kw_only=True):
     new: ObjectId = NOBODY
     also: tuple[ObjectId, ...] = ()
     """The new ids of what else represented a merged permanent (730.3)."""
+    traced: bool = False
+    """Whether whatever speaks of the object finds it where it goes (400.7k)."""
     home: bool = False
     """Whether those cards of a merged permanent that are commanders go to the command zone instead (903.9c)."""
 

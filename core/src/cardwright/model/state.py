@@ -6,6 +6,7 @@ every table with its origin until one of the two writes to it. Only ``rules.pipe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import msgspec
@@ -40,7 +41,7 @@ class LastKnown(msgspec.Struct, frozen=True):
     worn: tuple[Characteristics, ...] = ()
     """What each of ``attachments`` was like then."""
     traced: bool = False
-    """Whether whatever speaks of it finds what it became: a card that was not cast for its madness cost (400.7k)."""
+    """Whether whatever speaks of it finds what it became (400.7k)."""
 
 
 class State:
@@ -205,6 +206,13 @@ class State:
     def zone(self, key: ZoneKey) -> tuple[ObjectId, ...]:
         """The ids in the zone."""
         return self.zones.get(key, ())
+
+    def this_turn(self) -> Iterator[Event]:
+        """The events of this turn, latest first."""
+        history = self.history
+        while history is not None:
+            event, history = history
+            yield event
 
     def new_id(self) -> ObjectId:
         """An id that no object has had."""

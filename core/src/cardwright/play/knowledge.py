@@ -17,9 +17,7 @@ def shown(state: State, player: PlayerId, decision: Decision | None) -> frozense
     revealed this turn that have stayed where they were and were not shuffled away since."""
     found: set[Ref] = set(_offered(decision)) if decision is not None and decision.player == player else set()
     shuffled: set[PlayerId] = set()
-    history = state.history
-    while history is not None:
-        event, history = history
+    for event in state.this_turn():
         if not isinstance(event, events.PlayerAction):
             continue
         if event.action == "shuffle":

@@ -225,11 +225,7 @@ def permits_spell(engine: Engine, ref: ObjectId, chosen: Way) -> bool:
 
 
 TOO_EARLY: Final = IllegalAction("it can be cast only when a sorcery could be", "307.1")
-
-
 FORBIDDEN: Final = IllegalAction("an effect says that it cannot be cast", "601.3")
-
-
 NOT_THAT_SPELL: Final = IllegalAction("what allows to cast the card does not allow to cast it so", "601.2e")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import NEVER_PERMANENT
 from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Move, Tap
 from cardwright.model.reference import Ref
 from cardwright.model.state import State
@@ -92,10 +93,7 @@ def _stays_where_it_is(state: State, event: Move) -> bool:
     """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
     assert event.enter is not None
     values = event.enter.copied or state.objects[event.object].values
-    return not event.enter.face_down and not _NEVER_ENTER.isdisjoint(values.types)
-
-
-_NEVER_ENTER: Final = frozenset({"instant", "sorcery"})
+    return not event.enter.face_down and not NEVER_PERMANENT.isdisjoint(values.types)
 
 
 def _token_gone(state: State, event: Move) -> bool:

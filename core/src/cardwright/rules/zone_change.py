@@ -48,7 +48,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
             _gain_for_good(state, event.enter, new)
     others = tuple(_move_part(state, event, old, component) for component in old.merged[1:])
     if known is not None:
-        state.remember(replace(known, became=new_id, others=others, traced=event.reason == "not cast for madness"))
+        state.remember(replace(known, became=new_id, others=others, traced=event.traced))
     if old.zone == "battlefield":
         table.leave(state, old.id)
     return new_id

@@ -114,9 +114,7 @@ def advance(session: Session, step: str, player: PlayerId = NOBODY) -> None:
 def _step(state: State) -> Event | None:
     """The beginning of the present step, None where the game was set up in it; another step of the same name has
     another one (500.8)."""
-    history = state.history
-    while history is not None:
-        event, history = history
+    for event in state.this_turn():
         if isinstance(event, BeginStep):
             return event
     return None

@@ -21,9 +21,7 @@ lexicon = Lexicon()
 
 def cast_this_turn(look: Look) -> Iterator[Cast]:
     """The spells that became cast this turn, the last one first; the one that is being cast is not among them yet."""
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, Cast):
             yield event
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
+from cardwright.model.characteristics import PERMANENT_TYPES
 from cardwright.model.decision import Name
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref
@@ -14,7 +15,7 @@ from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
 
-_PERMANENT_TYPES: Final = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+_PERMANENT_TYPES: Final = tuple(sorted(PERMANENT_TYPES))
 
 
 @lexicon.word("Effect", "choose a color", id="choose color", rule="105.4")

@@ -164,9 +164,7 @@ def entered_this_turn(look: Look, node: Node) -> bool:
     """It entered the battlefield this turn, as the very permanent that it is."""
     refs = look.refs(node.node("what"))
     entered = set[int]()
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, Move) and event.to == "battlefield":
             entered.add(event.new)
     return bool(refs) and all(ref in entered for ref in refs)
@@ -175,9 +173,7 @@ def entered_this_turn(look: Look, node: Node) -> bool:
 @lexicon.word("Condition", "you discarded a card this turn", id="discarded this turn", rule="608.2i", reads=("source",))
 def discarded_this_turn(look: Look, node: Node) -> bool:
     """A card of yours was discarded this turn, for whatever reason."""
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, Move) and event.reason == "discard":
             known = look.known(event.object)
             if known is not None and known.owner == look.you:

@@ -27,7 +27,7 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
     changes: tuple[Change, ...] = tuple(change for mod in node.nodes("mods") for change in build.changes(mod))
     reads = phrase.reads(build, who) | phrase.reads(build, condition if isinstance(condition, Node) else None)
     reads |= frozenset().union(*(change.reads for change in changes))
-    if changes and condition is None and _speaks_of_itself(who) and all(map(_defines, changes)):
+    if changes and condition is None and phrase.is_this(who) and all(map(_defines, changes)):
         return Continuous(changes=changes, defining=True, reads=reads)
     functions_in = _functions_in(build, who, node.nodes("mods"))
     return Continuous(
@@ -40,10 +40,6 @@ def continuous(build: Ruleset, node: Node) -> Continuous:
     )
 
 
-def _speaks_of_itself(who: Node) -> bool:
-    return all(part.word == "cardwright/Phrase.this" for part in phrase.parts(who))
-
-
 def _defines(change: Change) -> bool:
     """Whether saying this of itself, on no condition, is a characteristic-defining ability: it is about color or
     subtypes (604.3a). Power and toughness are defined by a word of their own."""
@@ -52,7 +48,7 @@ def _defines(change: Change) -> bool:
 
 def _functions_in(build: Ruleset, who: Node, mods: tuple[Node, ...]) -> frozenset[str]:
     """The battlefield, and the stack for what a spell says of itself while it is a spell (113.6)."""
-    if _speaks_of_itself(who) and any("functions in stack" in build.words[mod.word].writes for mod in mods):
+    if phrase.is_this(who) and any("functions in stack" in build.words[mod.word].writes for mod in mods):
         return frozenset({"battlefield", "stack"})
     return frozenset({"battlefield"})
 

@@ -83,10 +83,4 @@ def that_was_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
 
 def damage_this_turn(look: Look) -> list[Damage]:
     """The damage events of this turn, latest first."""
-    found: list[Damage] = []
-    history = look.state.history
-    while history is not None:
-        event, history = history
-        if isinstance(event, Damage):
-            found.append(event)
-    return found
+    return [event for event in look.state.this_turn() if isinstance(event, Damage)]

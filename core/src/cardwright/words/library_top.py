@@ -37,11 +37,7 @@ def may_look(build: Ruleset, node: Node) -> Iterator[Part]:
 @lexicon.word("Static", "you play with the top card of your library revealed", id="top revealed", rule="401.6")
 def top_revealed(build: Ruleset, node: Node) -> Iterator[Part]:
     """All players know the topmost card of your library."""
-
-    def applies(look: Look, player: PlayerId, ref: ObjectId) -> bool:
-        return look.state.zone(("library", look.you))[:1] == (ref,)
-
-    yield Permits(what="look", applies=applies, rule="401.6")
+    yield Permits(what="look", applies=lambda look, player, ref: on_top(look, ref, node), rule="401.6")
 
 
 @lexicon.word("Static", "you may play {what:Objects} from there", id="may play from there", rule="305.1")

@@ -277,9 +277,7 @@ def swapped_types(build: Ruleset, node: Node) -> Iterator[Part]:
 def tapped_this_turn(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """Those who activated a mana ability with {T} of such a permanent this turn, whether it made mana or not."""
     found = []
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, Activate) and event.mana and look.matches(node.node("what"), event.source):
             taps = (taps_self(look.rules, part.costs) for part in _activated(look, event.ability) if part.mana)
             found += [event.player] if any(taps) else []

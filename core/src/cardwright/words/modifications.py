@@ -10,7 +10,7 @@ from cardwright.contract.granting import gain, granted
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Change, Prohibits
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import Characteristics
+from cardwright.model.characteristics import NEVER_PERMANENT, Characteristics
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref
 from cardwright.model.subtypes import BASIC_LAND_TYPES, SUBTYPES, fitting
@@ -305,7 +305,7 @@ def type_change(described: Description, keep: bool) -> Change:
         else:
             if described.types:
                 # An instant or sorcery stays one, and subtypes stay that belong to a type it has now (205.1a).
-                chars.types = described.types | (chars.types & {"instant", "sorcery"})
+                chars.types = described.types | (chars.types & NEVER_PERMANENT)
                 chars.subtypes = fitting(chars.subtypes, chars.types)
             gained = fitting(described.subtypes, chars.types)
             chars.subtypes = subtypes_beside(chars.subtypes, described.subtypes) | gained

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from cardwright.contract.authoring import Lexicon
@@ -17,25 +17,17 @@ from cardwright.model.reference import Ref
 lexicon = Lexicon()
 
 
-def events_this_turn(look: Look) -> Iterator[Event]:
-    """The events of this turn, latest first."""
-    history = look.state.history
-    while history is not None:
-        event, history = history
-        yield event
-
-
 @lexicon.word("Condition", "you attacked this turn", id="attacked this turn", rule="508.6", reads=("source",))
 def attacked_this_turn(look: Look, node: Node) -> bool:
     """You declared an attacker this turn, whatever has become of it."""
     mine = look.state.turn.active == look.you
-    return mine and any(isinstance(event, Attack) for event in events_this_turn(look))
+    return mine and any(isinstance(event, Attack) for event in look.state.this_turn())
 
 
 @lexicon.word("Relation", "that entered this turn", id="entered this turn", rule="608.2i")
 def that_entered_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     """It entered the battlefield this turn, as the very permanent that it is."""
-    moves = (event for event in events_this_turn(look) if isinstance(event, Move))
+    moves = (event for event in look.state.this_turn() if isinstance(event, Move))
     return any(move.to == "battlefield" and move.new == ref for move in moves)
 
 
@@ -43,7 +35,7 @@ def that_entered_this_turn(look: Look, ref: Ref, node: Node) -> bool:
 def had_enter_this_turn(look: Look, node: Node) -> bool:
     """Such a thing entered the battlefield under the control of such a player this turn, whatever has become of it."""
     who, what = node.node("who"), node.node("what")
-    moves = (event for event in events_this_turn(look) if isinstance(event, Move) and event.to == "battlefield")
+    moves = (event for event in look.state.this_turn() if isinstance(event, Move) and event.to == "battlefield")
     entries = ((move.new, move.enter.controller) for move in moves if move.enter is not None)
     return any(look.matches(who, player) and look.matches(what, ref) for ref, player in entries)
 
@@ -51,14 +43,14 @@ def had_enter_this_turn(look: Look, node: Node) -> bool:
 @lexicon.word("Relation", "put there from the battlefield this turn", id="put there this turn", rule="608.2i")
 def put_there_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     """It was put where it is from the battlefield this turn, and has not left since."""
-    moves = (event for event in events_this_turn(look) if isinstance(event, Move))
+    moves = (event for event in look.state.this_turn() if isinstance(event, Move))
     return any(move.origin == "battlefield" and ref in (move.new, *move.also) for move in moves)
 
 
 @lexicon.word("Relation", "that attacked or blocked this turn", id="fought this turn", rule="508.6")
 def that_attacked_or_blocked(look: Look, ref: Ref, node: Node) -> bool:
     """It was declared as an attacker or as a blocker this turn."""
-    events = events_this_turn(look)
+    events = look.state.this_turn()
     return any(isinstance(event, (Attack, Block)) and event.object == ref and _declared(event) for event in events)
 
 
@@ -90,7 +82,7 @@ def draws_nth(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if not isinstance(event, Draw) or not now.matches(who, event.player):
             return None
-        draws = [one for one in events_this_turn(before) if isinstance(one, Draw) and one.player == event.player]
+        draws = [one for one in before.state.this_turn() if isinstance(one, Draw) and one.player == event.player]
         earlier = sum(one.new != event.new for one in draws)
         return {"it": (event.new,), "player": (event.player,)} if earlier == wanted - 1 else None
 

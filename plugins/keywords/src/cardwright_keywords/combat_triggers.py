@@ -160,9 +160,7 @@ def _attacker(event: Attack) -> dict[str, Binding]:
 def opponents_attacked(look: Look, node: Node) -> int:
     """How many opponents you attacked with creatures this combat."""
     attacked: set[int] = set()
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, BeginStep) and event.step == "beginning of combat":
             break
         if isinstance(event, Attack) and is_player(event.defender):

@@ -78,7 +78,7 @@ def cast_for_madness(do: Do, effect: Node) -> None:
         return
     if do.ask_yes(do.you, "cast it for its madness cost", "702.35a") and do.cast(do.you, do.source, method="madness"):
         return
-    do.happen(Move(object=do.source, to="graveyard", reason="not cast for madness"))
+    do.happen(Move(object=do.source, to="graveyard", reason="put", traced=True))
 
 
 # ---- suspend --------------------------------------------------------------------------------------------------------

@@ -129,9 +129,7 @@ def bloodthirst(build: Ruleset, node: Node) -> Iterator[Part]:
 def damage_to_opponents(look: Look) -> int:
     """How much damage your opponents have been dealt this turn."""
     total = 0
-    history = look.state.history
-    while history is not None:
-        event, history = history
+    for event in look.state.this_turn():
         if isinstance(event, Damage) and is_player(event.target) and event.target != look.you:
             total += event.amount
     return total

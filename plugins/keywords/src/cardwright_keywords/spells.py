@@ -13,7 +13,7 @@ from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Prohibits
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Cast, Event, LifeChange, Move
+from cardwright.model.event import Cast, LifeChange, Move
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 
@@ -72,20 +72,10 @@ lexicon.add(
 )
 
 
-def this_turn(look: Look) -> list[Event]:
-    """The events of this turn, latest first."""
-    found: list[Event] = []
-    history = look.state.history
-    while history is not None:
-        event, history = history
-        found.append(event)
-    return found
-
-
 @lexicon.word("Number", "the number of spells cast before this this turn", id="cast before", rule="702.40a")
 def cast_before(look: Look, node: Node) -> int:
     """How many spells, of whatever player, became cast earlier in this turn than this one."""
-    casts = [event.object for event in this_turn(look) if isinstance(event, Cast)]
+    casts = [event.object for event in look.state.this_turn() if isinstance(event, Cast)]
     return len(casts) - casts.index(look.source) - 1 if look.source in casts else len(casts)
 
 
@@ -94,7 +84,7 @@ def buried_this_turn(look: Look, node: Node) -> int:
     """How many permanents were put into a graveyard from the battlefield this turn."""
     return sum(
         isinstance(event, Move) and event.origin == "battlefield" and event.to == "graveyard"
-        for event in this_turn(look)
+        for event in look.state.this_turn()
     )
 
 

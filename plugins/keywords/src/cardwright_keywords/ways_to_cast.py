@@ -17,7 +17,7 @@ from cardwright.contract.casting import CastMethod
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Part, Spell
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Cast, Damage, Event, LifeChange
+from cardwright.model.event import Cast, Damage, LifeChange
 from cardwright.model.node import Node, node
 from cardwright.model.reference import is_player
 from cardwright.model.subtypes import SUBTYPES
@@ -34,14 +34,6 @@ def way(id: str, rule: str, **fields: Any) -> Callable[[Ruleset, Node], Iterator
         yield CastMethod(id=id, costs=node.nodes("costs"), rule=rule, **fields)
 
     return run
-
-
-def this_turn(look: Look) -> Iterator[Event]:
-    """The events of this turn, latest first."""
-    history = look.state.history
-    while history is not None:
-        event, history = history
-        yield event
 
 
 # ---- from the graveyard ---------------------------------------------------------------------------------------------
@@ -101,13 +93,12 @@ def _in_hand(look: Look) -> bool:
 
 
 def _lost_life(look: Look) -> bool:
-    return any(
-        isinstance(event, LifeChange) and event.amount < 0 and event.player != look.you for event in this_turn(look)
-    )
+    losses = (one for one in look.state.this_turn() if isinstance(one, LifeChange) and one.amount < 0)
+    return any(loss.player != look.you for loss in losses)
 
 
 def _cast_another(look: Look) -> bool:
-    return any(isinstance(event, Cast) and event.player == look.you for event in this_turn(look))
+    return any(isinstance(event, Cast) and event.player == look.you for event in look.state.this_turn())
 
 
 def _kin_dealt_damage(look: Look) -> bool:
@@ -118,7 +109,7 @@ def _kin_dealt_damage(look: Look) -> bool:
         and is_player(event.target)
         and event.by == look.you
         and not types.isdisjoint(event.kinds)
-        for event in this_turn(look)
+        for event in look.state.this_turn()
     )
 
 

@@ -43,12 +43,20 @@ def payable(
     {X}. Exact: it says yes if and only if :func:`~cardwright.rules.payment.plan.plan` finds a payment.
     """
     sources = gather(options)
-    if sources.alike is not None and not pool:
-        found = ways(cost, sources.strict)
-        if len(found) == 1:
-            mask = sources.alike.mask
-            return len(options) >= len(found[0].masks) and all(mask & union for union, _ in found[0].limits)
+    needed = needed_alike(cost, pool, options)
+    if needed is not None:
+        return 0 <= needed <= len(options)
     return bool(count_payable(sources, sources.counts(), NOTHING, pool, [(cost, tuple(spendable))], life))
+
+
+def needed_alike(cost: ManaCost, pool: Sequence[Mana], options: Sequence[SourceOption]) -> int | None:
+    """How many of the sources pay ``cost`` where no mana floats and they are all alike, -1 where none of them would do;
+    None where there is more to it than counting them."""
+    sources = gather(options)
+    found = ways(cost, sources.strict)
+    if pool or not sources.alike or len(found) != 1:
+        return None
+    return len(found[0].masks) if all(sources.alike & union for union, _ in found[0].limits) else -1
 
 
 def count_payable(

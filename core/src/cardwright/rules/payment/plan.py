@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from cardwright.model.mana import PHYREXIAN_LIFE, Mana, ManaCost
 from cardwright.rules.payment.assemble import assemble, symbol_payments
 from cardwright.rules.payment.choose import Chooser
+from cardwright.rules.payment.count import needed_alike
 from cardwright.rules.payment.demand import Way, ways
 from cardwright.rules.payment.options import SourceOption
 from cardwright.rules.payment.request import Activation, PaymentRequest, Plan, Spent
@@ -21,9 +22,8 @@ def plan(request: PaymentRequest) -> Plan | None:
 
     If any payment exists, one is found. Preference: as many Phyrexian symbols paid with life as the request asks for,
     else the fewest; fewest sacrifices, least life; floating mana first and colourless first; most of
-    ``request.others`` castable afterwards; fewest colours
-    given up; least mana left over; oldest sources. Equal requests give equal plans. ValueError when the cost still
-    contains {X}.
+    ``request.others`` castable afterwards; fewest colours given up; least mana left over; oldest sources. Equal
+    requests give equal plans. ValueError when the cost still contains {X}.
     """
     strict = any(one.pips_only for one in request.options) or any(unit.pips_only for unit in request.pool)
     found = ways(request.cost, strict)
@@ -60,17 +60,10 @@ def oldest_alike(
 ) -> tuple[SourceOption, ...]:
     """The sources of the best payment where no mana floats and they are all alike, so that there is nothing to choose
     but the oldest, whatever else should stay castable; none where that is not so, or where they are not enough."""
-    if pool or not options:
+    needed = needed_alike(cost, pool, options)
+    if needed is None or not 0 <= needed <= len(options):
         return ()
-    sources = gather(options)
-    found = ways(cost, sources.strict)
-    if sources.alike is None or len(found) != 1:
-        return ()
-    mask = sources.alike.mask
-    need = len(found[0].masks)
-    if need > len(options) or not all(mask & wanted for wanted, _ in found[0].limits):
-        return ()
-    return tuple(sorted(options, key=_rank)[:need])
+    return tuple(sorted(options, key=_rank)[:needed])
 
 
 def _rank(option: SourceOption) -> int:

@@ -82,12 +82,6 @@ class View(NamedTuple):
     bounded: bool
 
 
-class Alike(NamedTuple):
-    """The one mana that each of several sources gives, as a mask."""
-
-    mask: int
-
-
 class Sources:
     """All options of one moment, grouped. Make it with :func:`gather`."""
 
@@ -99,8 +93,8 @@ class Sources:
         self.painful: bool = any(option.painful for option in options)
         self.strict: bool = any(option.pips_only for option in options)
         self.life: int = sum(option.life for option in options)
-        self.alike: Alike | None = _alike(options)
-        """What every option gives where each gives the same one mana for nothing but its own source."""
+        self.alike: int = _alike(options)
+        """The mask of the mana where each option gives the same one for nothing but its own source; 0 where not."""
         self._views: dict[tuple[bool, bool, bool], View] = {}
 
     def free(self) -> View:
@@ -130,17 +124,17 @@ class Sources:
         return view
 
 
-def _alike(options: Sequence[SourceOption]) -> Alike | None:
-    """What they give where there is no difference between them but their sources."""
+def _alike(options: Sequence[SourceOption]) -> int:
+    """The mask of what they give where there is no difference between them but their sources, else 0."""
     if not options or len({option.source for option in options}) != len(options):
-        return None
+        return 0
     first = options[0]
     kind = (first.gives, first.snow, first.colors)
     simple = len(first.gives) == 1 and all(
         (option.gives, option.snow, option.colors) == kind and option.cost.empty and not _special(option)
         for option in options
     )
-    return Alike(unit_mask(first.gives, snow=first.snow)) if simple else None
+    return unit_mask(first.gives, snow=first.snow) if simple else 0
 
 
 def _special(option: SourceOption) -> bool:
