@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from .conftest import FAILING, Command, write
+from .conftest import FAILING, FILES, Command, write
 
 
 def test_a_line_for_each_scenario_and_the_count_at_the_end(command: Command, scenarios: Path) -> None:
@@ -75,6 +75,16 @@ def test_programs_get_one_object(command: Command, scenarios: Path) -> None:
     assert (told["passed"], told["failed"], told["skipped"]) == (1, 1, 1)
     assert [one["status"] for one in told["scenarios"]] == ["passed", "failed", "skipped"]
     assert told["scenarios"][1]["line"] == 8
+
+
+def test_several_processes_give_the_verdicts_of_one_whole_and_in_order(command: Command, tmp_path: Path) -> None:
+    passing = FILES["cardwright_trial/scenarios/mother.toml"]
+    several = {f"{number:02}.toml": FAILING if number % 3 == 0 else passing for number in range(37)}
+    write(tmp_path, several)
+    alone = json.loads(command("run", tmp_path, "--json", "--jobs", "1").output)
+    assert (alone["passed"], alone["failed"], len(alone["scenarios"])) == (24, 13, 37)
+    ended = command("run", tmp_path, "--json", "--jobs", "2")
+    assert (ended.code, json.loads(ended.output)) == (1, alone)
 
 
 def test_explain_tells_events_causes_and_rules_line_by_line(command: Command, scenarios: Path) -> None:
