@@ -15,7 +15,7 @@ from cardwright.play import installed
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
 
-PLUGIN = '''
+PLUGIN = """
 from importlib.resources import files
 
 from cardwright.contract.hookspecs import hookimpl
@@ -107,7 +107,7 @@ def cardwright_vocabulary():
 @hookimpl
 def cardwright_cards():
     return (files(__package__) / "cards",)
-'''
+"""
 
 CREATURES = ("wbare", "wlayer", "wapply", "wban", "wcheck", "wmoody", "wfussy creatures you control get +1/+1")
 SPELLS = (

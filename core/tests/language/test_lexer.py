@@ -22,10 +22,7 @@ from cardwright.language.lexer import tokenize
         ),
         *((text, "signed") for text in ["+1", "-2", "-X", "+0"]),
         *((text, "number") for text in ["0", "20"]),
-        *(
-            (text, "word")
-            for text in ["double-faced", "can't", "and/or", "o'clock", "Shi'ar", "Æther", "X"]
-        ),
+        *((text, "word") for text in ["double-faced", "can't", "and/or", "o'clock", "Shi'ar", "Æther", "X"]),
         *((text, "possessive") for text in ["'s", "'"]),
         *((text, "punctuation") for text in [":", ";", ",", ".", "[", "]", "(", ")", "!", "?", "—", "•"]),
         ('"Kongming, ""Sleeping Dragon"""', "name"),

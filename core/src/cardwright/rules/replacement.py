@@ -135,9 +135,7 @@ def _left_the_stack(event: Event, do: Any) -> tuple[Event, ...]:
     return (replace(event, to=method.leaves),)
 
 
-_LEAVING: Final = Replaces(
-    kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, rule="614.1a"
-)
+_LEAVING: Final = Replaces(kinds=("move",), applies=lambda event, look: True, replace=_left_the_stack, rule="614.1a")
 
 
 def _going_home(state: State, event: Move) -> list[index.Working]:

@@ -42,9 +42,7 @@ def _allows(rules: Ruleset, state: State, player: PlayerId, key: str, purpose: P
     return bool(rules.meaning[restriction.word](look, restriction, purpose))
 
 
-def allowing(
-    rules: Ruleset, state: State, player: PlayerId, keys: Iterable[str], purpose: Purpose
-) -> tuple[str, ...]:
+def allowing(rules: Ruleset, state: State, player: PlayerId, keys: Iterable[str], purpose: Purpose) -> tuple[str, ...]:
     """Those of ``keys`` whose mana may be spent for the purpose."""
     return tuple(key for key in keys if allows(rules, state, player, key, purpose))
 

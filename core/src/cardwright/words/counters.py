@@ -87,9 +87,7 @@ def move_counters(do: Do, node: Node) -> None:
     )
 
 
-@lexicon.word(
-    "Effect", "move a counter from {source:Objects} onto {what:Objects}", id="move any counter", rule="122.5"
-)
+@lexicon.word("Effect", "move a counter from {source:Objects} onto {what:Objects}", id="move any counter", rule="122.5")
 def move_any_counter(do: Do, node: Node) -> None:
     """Move a counter of a kind that you choose from the one to the other (122.5)."""
     givers, takers = found(do, do.pick(node.node("source"))), found(do, do.pick(node.node("what")))
@@ -98,9 +96,7 @@ def move_any_counter(do: Do, node: Node) -> None:
     kinds = [name for name, _ in do.state.objects[givers[0]].counters]
     if kinds:
         name = kinds[do.ask_option(do.you, kinds, "choose the counter to move", "counter")]
-        do.happen(
-            Counters(target=givers[0], name=name, amount=-1), Counters(target=takers[0], name=name, amount=1)
-        )
+        do.happen(Counters(target=givers[0], name=name, amount=-1), Counters(target=takers[0], name=name, amount=1))
 
 
 @lexicon.word("Effect", "adapt {n:Number}", id="adapt", rule="701.46a")

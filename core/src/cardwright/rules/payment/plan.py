@@ -55,9 +55,7 @@ def _best(request: PaymentRequest, found: Sequence[Way], life: int) -> Plan | No
     return None
 
 
-def oldest_alike(
-    cost: ManaCost, pool: Sequence[Mana], options: tuple[SourceOption, ...]
-) -> tuple[SourceOption, ...]:
+def oldest_alike(cost: ManaCost, pool: Sequence[Mana], options: tuple[SourceOption, ...]) -> tuple[SourceOption, ...]:
     """The sources of the best payment where no mana floats and they are all alike, so that there is nothing to choose
     but the oldest, whatever else should stay castable; none where that is not so, or where they are not enough."""
     needed = needed_alike(cost, pool, options)
