@@ -25,6 +25,9 @@ ENTERING: Final = "entering"
 PHASED_OUT_UNDER: Final = "phased out under "
 """How the mark of a phased-out permanent begins that says under whose control it phased out (702.26a)."""
 
+SKIP_UNTAP: Final = "skip untap"
+"""What stays tapped in its controller's next untap step has this mark; with " of " and a player, in theirs (502.3)."""
+
 Binding: TypeAlias = "int | str | bool | Node | tuple[Binding, ...]"
 """What a name can stand for while an ability resolves: a reference, a number, a word, a node, or several of them."""
 

@@ -11,6 +11,7 @@ from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Options
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import BeginStep, Cause, Draw, Event, Mark, Move, Tap
+from cardwright.model.objects import SKIP_UNTAP, GameObject
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import STEPS, Turn
@@ -126,18 +127,24 @@ def _untap(engine: Engine) -> None:
         own = found.controller == player
         if not own and not prohibit.permitted(rules, state, "untap", player, ref):
             continue
-        if own and (prohibit.has_flag(rules, state, ref, "doesn't untap") or "skip untap" in found.marks):
-            # Both speak of its controller's untap step; in another player's it may untap all the same.
+        if own and (prohibit.has_flag(rules, state, ref, "doesn't untap") or _skips(found, player)):
+            # All of them speak of its controller's untap step; in another player's it may untap all the same.
             continue
         if own and _stays_tapped(engine, player, ref):
             continue
         untapping.append(Tap(object=ref, on=False, reason="untap step", cause=Cause(rule="502.3")))
     released = [
-        Mark(object=ref, name="skip untap", on=False)
+        Mark(object=ref, name=mark, on=False)
         for ref in state.zone(zones.BATTLEFIELD)
-        if "skip untap" in state.objects[ref].marks and state.objects[ref].controller == player
+        for mark in _skips(state.objects[ref], player)
     ]
     pipeline.happen(engine, (*untapping, *released))
+
+
+def _skips(found: GameObject, player: PlayerId) -> tuple[str, ...]:
+    """The marks that keep it tapped in this player's untap step: its controller's next, or that player's by name."""
+    own = found.controller == player
+    return tuple(mark for mark in found.marks if mark == f"{SKIP_UNTAP} of {player}" or (own and mark == SKIP_UNTAP))
 
 
 def _stays_tapped(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:

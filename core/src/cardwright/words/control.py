@@ -12,6 +12,7 @@ from cardwright.model.characteristics import Characteristics
 from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Attach, LeaveCombat, Mark, Tap
 from cardwright.model.node import Node, node
+from cardwright.model.objects import SKIP_UNTAP
 from cardwright.model.reference import Ref, is_player
 from cardwright.rules import attachment, duration, more_turns, phasing, phrase, pipeline, prohibit
 from cardwright.rules.act import Actor
@@ -175,7 +176,19 @@ def untap(do: Do, node: Node) -> None:
 def freeze(do: Do, node: Node) -> None:
     """Those stay tapped in their controller's next untap step."""
     refs = found(do, do.pick(node.node("what")))
-    do.happen(*(Mark(object=ref, name="skip untap") for ref in refs))
+    do.happen(*(Mark(object=ref, name=SKIP_UNTAP) for ref in refs))
+
+
+@lexicon.word(
+    "Effect",
+    "{what:Objects} (don't|doesn't) untap during your next untap step",
+    id="freeze for you",
+    rule="502.3",
+)
+def freeze_for_you(do: Do, node: Node) -> None:
+    """Those stay tapped in your next untap step; in that of another player who controls them by then they untap."""
+    refs = found(do, do.pick(node.node("what")))
+    do.happen(*(Mark(object=ref, name=f"{SKIP_UNTAP} of {do.you}") for ref in refs))
 
 
 @lexicon.word("Effect", "{what:Objects} (phase|phases) out", id="phase out", rule="702.26b")
