@@ -11,7 +11,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding, Payment
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import instead_of_mana, mana_payment, spending, usable
+from cardwright.rules import cost_parts, instead_of_mana, mana_payment, spending, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.cost_parts import could_pay_others, kind, mana_part, matched, other_parts
 from cardwright.rules.look import Reader
@@ -104,11 +104,7 @@ def pay_all(
     what is given up may have made mana before, and what is untapped may not (601.2g before 601.2h).
     """
     payments: list[Payment | None] = [None] * len(others)
-    early = [place for place, one in enumerate(others) if _taps(do, one, player)]
-    late = [place for place in range(len(others)) if place not in early]
-    # The source's own {T} or {Q} first: nobody else can pay it.
-    early.sort(key=lambda place: not kind(do.rules, others[place]).taps_self)
-    late.sort(key=lambda place: not kind(do.rules, others[place]).untaps_self)
+    early, late = _order(do, player, others)
     for place in early:
         payments[place] = _pay_one(do, player, others[place])
     cost, instead = instead_of_mana.pay(do, player, cost, lambda look: _payable(look, player, others, terms))
@@ -117,6 +113,19 @@ def pay_all(
     for place in late:
         payments[place] = _pay_one(do, player, others[place])
     return (*payments, *instead), spent
+
+
+def _order(do: Actor, player: PlayerId, others: Sequence[Node]) -> tuple[list[int], list[int]]:
+    """The places of the costs that are paid before mana is made, and of those that are paid after it. The source's own
+    {T} and {Q} come first among either, since nothing else can pay them; they are all paid where it ends up tapped or
+    not."""
+    own = cost_parts.own_symbols(do, others)
+    rest = [place for place in range(len(others)) if place not in own]
+    taps = [place for place in rest if _taps(do, others[place], player)]
+    more = [place for place in rest if place not in taps]
+    if own and kind(do.rules, others[own[-1]]).taps_self:
+        return [*own, *taps], more
+    return taps, [*own, *more]
 
 
 NOTHING: Final[frozenset[ObjectId]] = frozenset()
@@ -159,7 +168,7 @@ def used_up(payments: Sequence[Payment | None]) -> dict[str, Binding]:
 
 def _taps(look: Reader, cost: Node, player: PlayerId) -> bool:
     part = kind(look.rules, cost)
-    return part.taps_self or (part.uses is not None and part.uses(look, cost, player)[2] == "tap")
+    return part.uses is not None and part.uses(look, cost, player)[2] == "tap"
 
 
 def _pay_one(do: Actor, player: PlayerId, cost: Node) -> Payment | None:

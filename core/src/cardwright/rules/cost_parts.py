@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise, zip_longest
 from typing import Any, Final
 
 from cardwright.contract.meanings import CostKind
@@ -47,15 +48,17 @@ def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> boo
     if not others:
         return True
     rules = look.rules
-    claims: list[tuple[tuple[ObjectId, ...], int, str]] = []
+    own = own_symbols(look, others)
+    if len(own) > 1 and not _symbols_payable(look, player, [others[place] for place in own]):
+        return False
+    # {T} and {Q} use up the source itself, which cannot be tapped or untapped for another cost as well.
+    ways = ["tap" if kind(rules, others[place]).taps_self else "untap" for place in own[:2]]
+    claims: list[tuple[tuple[ObjectId, ...], int, str]] = [((look.source,), 1, how) for how in ways]
     life = 0
-    for cost in others:
+    for place, cost in enumerate(others):
         part = kind(rules, cost)
-        if not part.could(look, cost, player):
+        if place not in own[1:] and not part.could(look, cost, player):
             return False
-        if part.taps_self or part.untaps_self:
-            # {T} and {Q} use up the source itself, which cannot be tapped or untapped for another cost as well.
-            claims.append(((look.source,), 1, "tap" if part.taps_self else "untap"))
         if part.uses is not None:
             claims.append(part.uses(look, cost, player))
         if part.life is not None:
@@ -63,6 +66,43 @@ def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> boo
     if life > max(0, look.state.players[player].life):
         return False
     return len(claims) < 2 or matched([(set(refs), how) for refs, count, how in claims for _ in range(count)])
+
+
+def own_symbols(look: Any, others: Sequence[Node]) -> tuple[int, ...]:
+    """The places of {T} and {Q} among the costs in the order in which one permanent pays them: what has just been
+    tapped can be untapped and the other way round, so they take turns (107.5, 107.6, 601.2h)."""
+    taps: list[int] = []
+    untaps: list[int] = []
+    for place, cost in enumerate(others):
+        part = kind(look.rules, cost)
+        if part.taps_self or part.untaps_self:
+            (taps if part.taps_self else untaps).append(place)
+    if not taps or not untaps:
+        return (*taps, *untaps)
+    found = look.object(look.source)
+    first, second = (untaps, taps) if found is not None and found.tapped else (taps, untaps)
+    turns = [place for pair in zip_longest(first, second) for place in pair if place is not None]
+    return tuple(turns)
+
+
+def _symbols_payable(look: Any, player: PlayerId, symbols: Sequence[Node]) -> bool:
+    """Whether one permanent could pay several {T} and {Q} one after the other, as it would be after each of them."""
+    parts = [kind(look.rules, cost) for cost in symbols]
+    if any(one.taps_self == other.taps_self for one, other in pairwise(parts)):
+        return False
+    engine = getattr(look, "engine", None)
+    if engine is None:
+        return True
+    # Something else may happen than turning it, and then it is not as the next of them needs it (118.11).
+    trial = engine.trial(lambda decision: next(iter(decision.legal())))
+    do = trial.procedures.actor(trial, look.source, player, dict(look.bindings), None)
+
+    def procedure() -> bool:
+        for part, cost in zip(parts, symbols, strict=True):
+            part.pay(do, cost, player)
+        return True
+
+    return bool(trial.attempt(procedure))
 
 
 def matched(needs: list[tuple[set[ObjectId], str]]) -> bool:
