@@ -211,7 +211,8 @@ class Replaces(Part, frozen=True, kw_only=True):
     (possibly nothing, possibly more than one event). ``order`` is its class in 616.1: ``self`` (614.15 and effects of
     the object's own that say how it enters), ``control``, ``copy``, ``face`` or ``other``. ``own_entry`` marks those
     that modify how their source itself enters (614.12). ``gives_up_source`` marks those of which it always matters
-    which of several applies, since that one's source is given up for it.
+    which of several applies, since that one's source is given up for it; ``for_controller`` those of which it matters
+    whose is applied, since its controller has something of it.
     """
 
     kind: ClassVar[str] = "replaces"
@@ -224,6 +225,7 @@ class Replaces(Part, frozen=True, kw_only=True):
     """Whether it is a shield that prevents so much damage and no more (615.7)."""
     own_entry: bool = False
     gives_up_source: bool = False
+    for_controller: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None
     """For replaced mana production: the types that mana of the given types could become (106.7)."""
     amount: Callable[[int], int] | None = None

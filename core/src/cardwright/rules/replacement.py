@@ -248,6 +248,8 @@ def _indifferent(engine: Engine, options: list[index.Working]) -> bool:
     same_text = len({(working.ability, working.place) for working in options}) == 1
     if not same_text or any(working.part.gives_up_source for working in options):
         return False
+    if options[0].part.for_controller and len({working.controller for working in options}) > 1:
+        return False
     if options[0].part.order != "copy":
         return True
     # What others enter as a copy of may be a copy itself, with exceptions (707.3).

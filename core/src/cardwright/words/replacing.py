@@ -51,7 +51,7 @@ def goes_elsewhere(build: Ruleset, node: Node, applies: Any) -> Replaces:
             return (changed, *_collected(do, effects))
         return (changed,)
 
-    return Replaces(kinds=("move",), applies=applies, replace=instead)
+    return Replaces(kinds=("move",), applies=applies, replace=instead, for_controller=bool(effects))
 
 
 def _collected(do: Do, effects: Sequence[Node]) -> list[Event]:

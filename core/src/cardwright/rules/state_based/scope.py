@@ -163,6 +163,7 @@ def _touched(state: State, events: list[Event], players: bool, attachments: bool
         if isinstance(event, Move):
             attachments = attachments or event.origin == "battlefield"
             ref = event.new
+            refs.update(dict.fromkeys(_parts(state, event)))
         if ref in objects:
             refs[ref] = None
             attachments = attachments or objects[ref].zone == "battlefield" or isinstance(event, Attach)
@@ -171,3 +172,9 @@ def _touched(state: State, events: list[Event], players: bool, attachments: bool
     permanents = tuple([ref for ref in refs if objects[ref].zone == "battlefield" and not objects[ref].phased_out])
     elsewhere = tuple([ref for ref in refs if objects[ref].zone not in ("battlefield", "stack")])
     return Scope(permanents, elsewhere, attachments, players)
+
+
+def _parts(state: State, event: Move) -> tuple[ObjectId, ...]:
+    """The cards and tokens that lay under the topmost one of a merged permanent which has moved (730.3)."""
+    known = state.memory.get(event.object)
+    return tuple([ref for ref in known.others if ref in state.objects]) if known is not None else ()
