@@ -86,7 +86,9 @@ def discard_to_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
     def applies(event: Event, look: Look) -> bool:
         if not isinstance(event, Move) or event.object != look.source or event.reason != "discard":
             return False
-        return event.cause.controller in look.opponents(look.state.objects[event.object].owner)
+        # What another effect sends elsewhere is not going to the graveyard any more (616.1f).
+        there = event.to == "graveyard"
+        return there and event.cause.controller in look.opponents(look.state.objects[event.object].owner)
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Move)

@@ -31,11 +31,14 @@ def madness(build: Ruleset, keyword: Node) -> Iterator[Part]:
     """Discarded, it is exiled, and its owner may cast it for that cost or put it into the graveyard."""
 
     def discarded(event: Event, look: Look) -> bool:
-        return isinstance(event, Move) and event.object == look.source and event.reason == "discard"
+        if not isinstance(event, Move) or event.object != look.source or event.reason != "discard":
+            return False
+        # What another effect sends elsewhere is not going to the graveyard any more (616.1f).
+        return event.to == "graveyard"
 
     def to_exile(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Move)
-        return (replace(event, to="exile"),)
+        return (replace(event, to="exile", exiled_by=event.object),)
 
     def resolving(look: Look) -> bool:
         frame = look.state.frame
@@ -58,12 +61,14 @@ def madness(build: Ruleset, keyword: Node) -> Iterator[Part]:
 
 @lexicon.word("Event", "this is exiled by discarding it", id="discarded into exile", rule="702.35a")
 def discarded_into_exile(build: Ruleset, event_word: Node) -> Pattern:
-    """This was discarded and lies in exile now."""
+    """This was discarded and its own ability, no other effect, has put it into exile."""
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Move) and event.new == now.source and event.reason == "discard" and event.to == "exile":
-            return {"it": (event.new,), "subject": (event.new,)}
-        return None
+        if not isinstance(event, Move) or event.new != now.source or event.reason != "discard":
+            return None
+        if event.to != "exile" or event.exiled_by != event.object:
+            return None
+        return {"it": (event.new,), "subject": (event.new,)}
 
     return Pattern(kinds=("move",), match=match, zones=EXILE, rule="702.35a")
 
