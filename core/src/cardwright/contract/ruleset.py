@@ -48,6 +48,7 @@ class Facets:
         "replaces",
         "spell",
         "triggered",
+        "workings",
     )
 
     def __init__(self, uses: Sequence[Use]) -> None:
@@ -78,6 +79,9 @@ class Facets:
         self.elsewhere_mana: frozenset[str] = frozenset(
             zone for _, _, part in self.activated if part.mana for zone in part.zones if zone != "battlefield"
         )
+
+        self.workings: Final[dict[Any, tuple[tuple[str, Any], ...]]] = {}
+        """For objects with these abilities the parts that function, as :mod:`cardwright.rules.index` has found them."""
 
     def of(self, kind: str) -> tuple[Use, ...]:
         """The parts of that kind, in the order of the abilities."""

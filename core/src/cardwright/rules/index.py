@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from cardwright.contract.ruleset import GLOBAL, Ruleset
+from cardwright.contract.ruleset import GLOBAL, Facets, Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.effect import Floating
 from cardwright.model.node import Node
@@ -161,6 +161,33 @@ def about(rules: Ruleset, state: State, kind: str, what: str) -> tuple[Working, 
     return _select(rules, state, kind, key, lambda part: part.what == what) if found is None else found
 
 
+def against(rules: Ruleset, state: State, what: str, subject: Any) -> tuple[Working, ...]:
+    """Functioning prohibitions that speak of ``what`` and may concern ``subject``: all but those that other objects
+    have against themselves alone."""
+    key = ("against", what)
+    computed = state.computed
+    known = computed.waiting.get(key) if computed is not None else None
+    if known is None:
+        known = _against(rules, state, what)
+        _built(rules, state).waiting[key] = known
+    common: tuple[Working, ...] = known[0]
+    own: dict[ObjectId, tuple[Working, ...]] = known[1]
+    return (*common, *own.get(subject, ())) if own and isinstance(subject, int) else common
+
+
+def _against(
+    rules: Ruleset, state: State, what: str
+) -> tuple[tuple[Working, ...], dict[ObjectId, tuple[Working, ...]]]:
+    common: list[Working] = []
+    own: dict[ObjectId, tuple[Working, ...]] = {}
+    for working in about(rules, state, "prohibits", what):
+        if working.part.own:
+            own[working.source] = (*own.get(working.source, ()), working)
+        else:
+            common.append(working)
+    return tuple(common), own
+
+
 def _known(state: State, key: tuple[str, Any]) -> tuple[Working, ...] | None:
     """What has been selected under ``key`` already."""
     computed = state.computed
@@ -248,11 +275,31 @@ def _of_object(
     if not facets.loud or here.phased_out or (zone != "battlefield" and zone not in facets.elsewhere):
         return
     controller = chars.controller if in_play else here.owner
+    key = (ref, controller, here.timestamp, zone)
+    workings = facets.workings.get(key)
+    if workings is None:
+        if len(facets.workings) >= _KEPT:
+            facets.workings.clear()
+        workings = facets.workings[key] = tuple(_workings(facets, *key))
+    for kind, working in workings:
+        there = found.get(kind)
+        if there is None:
+            found[kind] = [working]
+        else:
+            there.append(working)
+
+
+_KEPT: Final = 256
+"""How many objects with the same abilities are remembered; what is forgotten is found again."""
+
+
+def _workings(
+    facets: Facets, ref: ObjectId, controller: PlayerId, timestamp: int, zone: str
+) -> Iterator[tuple[str, Working]]:
+    """The parts of an object with those abilities that function in its zone, with their kinds."""
     for kind in facets.loud:
         seen: dict[tuple[Node, int], int] = {}
         for ability, place, part in facets.of(kind):
             if zone in part.zones:
                 occurrence = seen[(ability, place)] = seen.get((ability, place), -1) + 1
-                found.setdefault(kind, []).append(
-                    Working(ref, controller, ability, place, part, here.timestamp, occurrence=occurrence)
-                )
+                yield kind, Working(ref, controller, ability, place, part, timestamp, occurrence=occurrence)

@@ -111,12 +111,13 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
 
 def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     rules, state = engine.rules, engine.state
-    here = state.zone(zones.BATTLEFIELD) if state.effects else index.active(rules, state).other
+    endings = special.may_end_something(engine)
+    here = state.zone(zones.BATTLEFIELD) if endings else index.active(rules, state).other
     for ref in (*here, *index.usable_elsewhere(rules, state, player)):
         chars = _chars(engine, ref)
         known: dict[tuple[Node, int], bool] = {}
         for place, (ability, number, part) in enumerate(chars.facets.activated):
-            if part.mana:
+            if part.mana or usable.plainly_not(part, state.objects[ref], player):
                 continue
             action, key = Action("activate", ref, index=place), (ability, number)
             # What several Slivers grant is one question, unless each may be activated only so often (602.5b).
@@ -124,7 +125,7 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
                 known[key] = activate.why_not(engine, player, action) is None
             if known[key]:
                 yield action
-        if chars.imposed or state.effects or chars.facets.of("special") or state.objects[ref].face_down:
+        if endings or special.may_offer(chars, state.objects[ref].face_down):
             for part, _ in special.specials(engine, player, ref):
                 action = Action("special", ref, method=part.id)
                 if refusal(engine, player, action) is None:

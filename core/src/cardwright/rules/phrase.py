@@ -217,11 +217,22 @@ def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
         found = [ref for ref in _pool(look, chosen) if chosen.fits(look, ref)]
         return tuple(found)
     if node.word in ANY_TARGET:
-        state = look.state
-        players = state.in_turn_order()
-        return players + tuple(ref for ref in state.zone(zones.BATTLEFIELD) if _any_target(look, ref))
+        return tuple([ref for ref in _any_pool(look) if _any_target(look, ref)])
     result: tuple[Ref, ...] = look.rules.meaning[node.word](look, node)
     return result
+
+
+def one_by_one(look: Look, node: Node) -> Iterator[Ref]:
+    """The same, found only as far as somebody looks."""
+    if node.word in PHRASES and (chosen := selector(look.rules, node)).target < 0:
+        return (ref for ref in _pool(look, chosen) if chosen.fits(look, ref))
+    if node.word in ANY_TARGET:
+        return (ref for ref in _any_pool(look) if _any_target(look, ref))
+    return iter(candidates(look, node))
+
+
+def _any_pool(look: Look) -> tuple[Ref, ...]:
+    return look.state.in_turn_order() + look.state.zone(zones.BATTLEFIELD)
 
 
 def _pool(look: Look, chosen: Selector) -> Iterator[Ref]:

@@ -13,12 +13,10 @@ from cardwright.rules.look import LayerReader, Reader
 
 def prohibited(rules: Ruleset, state: State, what: str, subject: Any, other: Any = 0) -> bool:
     """Whether an ability says that ``subject`` can't do or undergo ``what`` (in relation to ``other``)."""
-    for working in index.about(rules, state, "prohibits", what):
-        part = working.part
-        if not (part.own and working.source != subject):
-            look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
-            if part.applies(look, subject, other):
-                return True
+    for working in index.against(rules, state, what, subject):
+        look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
+        if working.part.applies(look, subject, other):
+            return True
     if not state.computed.effects:
         return False
     holder = subject if isinstance(subject, int) else getattr(subject, "object", 0)

@@ -8,6 +8,7 @@ from typing import Final
 from cardwright.contract.look import Do
 from cardwright.contract.parts import SpecialAction
 from cardwright.model import zone as zones
+from cardwright.model.characteristics import Characteristics
 from cardwright.model.event import Mark
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import cast, castable, change, duration, prohibit
@@ -48,6 +49,16 @@ def may_take(engine: Engine, player: PlayerId, part: SpecialAction, look: Reader
     if part.timing == "cast" and not castable.could_begin(engine, player, look.source):
         return False
     return part.permits(look)
+
+
+def may_offer(chars: Characteristics, face_down: bool) -> bool:
+    """A first look: whether an object with those characteristics could give anybody a special action."""
+    return face_down or bool(chars.facets.of("special")) or any(part.kind == "special" for part, _ in chars.imposed)
+
+
+def may_end_something(engine: Engine) -> bool:
+    """Whether there is an effect at all that somebody may pay to end."""
+    return any(effect.duration.kind == "paid" for effect in engine.state.effects)
 
 
 def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:

@@ -145,8 +145,10 @@ def _enough(look: Look, targets: Sequence[Target], by: ObjectId, chosen: tuple[t
     """Whether there are targets for each phrase, different ones where the text asks for it."""
     if not targets:
         return True
+    least = bounds(look, targets[0], 0)[0]
+    if len(targets) == 1:
+        return _as_many(look, targets[0], by, chosen, least)
     found = _unlike(look, targets[0], options(look, targets[0], by), chosen)
-    least = bounds(look, targets[0], len(found))[0]
     if len(found) < least:
         return False
     if speaks_of_targets(targets[1:]):
@@ -154,6 +156,19 @@ def _enough(look: Look, targets: Sequence[Target], by: ObjectId, chosen: tuple[t
     if not any(phrase.quantifier(look.rules, other.phrase) in _DIFFERENT for other in targets[1:]):
         return all(_enough(look, (other,), by) for other in targets[1:])
     return any(_enough(look, targets[1:], by, (*chosen, refs)) for refs in combinations(found, least))
+
+
+def _as_many(look: Look, target: Target, by: ObjectId, chosen: Sequence[tuple[Ref, ...]], least: int) -> bool:
+    """Whether there are at least so many for the phrase; no more than that are looked for."""
+    if least <= 0:
+        return True
+    taken = _taken(look, target, chosen)
+    for ref in phrase.one_by_one(look, target.phrase):
+        if ref != by and ref not in taken and targetable(look, ref):
+            least -= 1
+            if not least:
+                return True
+    return False
 
 
 def speaks_of_targets(targets: Sequence[Target]) -> bool:
@@ -222,13 +237,19 @@ def _accepts(
 
 def _unlike(look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]) -> tuple[Ref, ...]:
     """What of ``found`` differs from the targets chosen before, and from the source, as far as the text asks for it."""
+    taken = _taken(look, target, chosen)
+    return tuple(ref for ref in found if ref not in taken) if taken else found
+
+
+def _taken(look: Look, target: Target, chosen: Sequence[tuple[Ref, ...]]) -> set[Ref]:
+    """What the text says that the target is not: those chosen before, the source."""
     name = phrase.quantifier(look.rules, target.phrase)
     if name not in _DIFFERENT and not target.apart:
-        return found
+        return set()
     taken = {ref for refs in chosen for ref in refs}
     if name == "another target":
         taken.add(look.source)
-    return tuple(ref for ref in found if ref not in taken)
+    return taken
 
 
 _DIFFERENT: Final = ("another target", "second target")

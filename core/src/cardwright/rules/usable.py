@@ -8,6 +8,7 @@ from cardwright.contract.casting import Permits
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset, Use
 from cardwright.model.decision import Action, IllegalAction
+from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import cost_parts, index, layers, prohibit
@@ -103,6 +104,14 @@ def _may_use(who: str, player: PlayerId, controller: PlayerId, owner: PlayerId) 
             return player == owner
         case _:
             return player == controller
+
+
+def plainly_not(part: Activated, found: GameObject, player: PlayerId) -> bool:
+    """A first look: whether it is plain that ``player`` cannot activate an ability, other than for mana, of a
+    permanent, because it is not theirs or would have to be untapped."""
+    if found.zone != "battlefield":
+        return False
+    return (part.taps and found.tapped) or (part.who == "you" and found.controller != player)
 
 
 def permits(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> Permits | None:
