@@ -59,6 +59,8 @@ class Delayed(msgspec.Struct, frozen=True, kw_only=True):
     ability: Node
     bindings: Bindings = ()
     once: bool = True
+    from_turn: int = 0
+    """Turn before which it does not trigger."""
     until_turn: int = 0
     """Turn after whose end it is gone without having triggered; 0: never."""
     lasts: Node | None = None

@@ -197,6 +197,9 @@ def _delayed(engine: Engine, batch: tuple[Event, ...], before: State, silent: Si
         part = triggered_part(rules, delayed)
         if not _lasts(rules, state, delayed):
             continue
+        if delayed.from_turn > state.turn.number:
+            kept.append(delayed)
+            continue
         events = _heard(batch, silent, part.pattern, delayed.source)
         found = matched(
             rules, state, before, part.pattern, events, delayed.source, delayed.controller, dict(delayed.bindings)

@@ -10,10 +10,13 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules.act import Actor
 
 
-def trigger_later(do: Actor, ability: Node, *, once: bool, this_turn: bool = False, lasts: Node | None = None) -> None:
-    """Make a delayed triggered ability (603.7a); ``this_turn``: at end of turn it is gone; ``lasts``: it is gone as
-    soon as that condition does not hold."""
+def trigger_later(
+    do: Actor, ability: Node, *, once: bool, in_turn: int | None = None, lasts: Node | None = None
+) -> None:
+    """Make a delayed triggered ability (603.7a). With ``in_turn`` it triggers only in the turn that comes so many turns
+    after this one, and is gone at its end; with ``lasts`` it is gone as soon as that condition does not hold."""
     state = do.state
+    turn = 0 if in_turn is None else state.turn.number + in_turn
     delayed = Delayed(
         id=state.new_id(),
         timestamp=state.tick(),
@@ -22,7 +25,8 @@ def trigger_later(do: Actor, ability: Node, *, once: bool, this_turn: bool = Fal
         ability=ability,
         bindings=do.frozen_bindings(),
         once=once,
-        until_turn=state.turn.number if this_turn else 0,
+        from_turn=turn,
+        until_turn=turn,
         lasts=lasts,
     )
     state.delayed = (*state.delayed, delayed)

@@ -72,7 +72,7 @@ def enters_as_a_copy(build: Ruleset, node: Node) -> Iterator[Part]:
         copied = as_copy(do, replace(enter, tapped=enter.tapped or tapped), chosen[0], node.nodes("exceptions"), own)
         if isinstance(then, Node):
             assert isinstance(do, Actor)
-            waiting.trigger_later(do, then, once=True, this_turn=True)
+            waiting.trigger_later(do, then, once=True, in_turn=0)
         return copied
 
     yield _copying(modify, lambda look: not isinstance(condition, Node) or look.holds(condition))

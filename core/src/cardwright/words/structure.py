@@ -200,12 +200,12 @@ def delayed_parts(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Triggered(pattern=pattern, effects=effects, targets=tuple(targets), mana=mana)
 
 
-@lexicon.word("Effect", "(this turn|later) {ability:Delayed}", id="delayed", rule="603.7a")
+@lexicon.word("Effect", "(this turn|later|in the next turn) {ability:Delayed}", id="delayed", rule="603.7a")
 def delayed(do: Do, node: Node) -> None:
-    """Make a delayed triggered ability; with "this turn" it is gone at end of turn."""
+    """Make a delayed triggered ability; with "this turn" or "in the next turn" it triggers in that turn or never."""
     assert isinstance(do, Actor)
     ability = node.node("ability")
-    waiting.trigger_later(do, ability, once=ability.alt != 1, this_turn=node.alt == 0)
+    waiting.trigger_later(do, ability, once=ability.alt != 1, in_turn=(0, None, 1)[node.alt])
 
 
 @lexicon.word("Effect", "for as long as {condition:Condition}, {ability:Delayed}", id="delayed while", rule="603.7c")
