@@ -159,6 +159,8 @@ def _cost(session: Session, announcement: Announcement, decision: Decision, made
     if verb == "life" and announcement.paying_life is not None:
         life, announcement.paying_life = announcement.paying_life, None
         return answers.checked(decision, life) if isinstance(decision, Number) else (0,)
+    if isinstance(decision, Options) and decision.why == "cost":
+        return _which(announcement, decision)
     if not isinstance(decision, Choose):
         return None
     own = (NOBODY, announcement.action.object, *session.state.zone(zones.STACK))
@@ -175,6 +177,15 @@ def _cost(session: Session, announcement: Announcement, decision: Decision, made
         # What may help to pay is left alone as far as mana will do, like every source that the line does not name.
         return answers.checked(decision, next(iter(decision.legal())))
     return None
+
+
+def _which(announcement: Announcement, decision: Options) -> Answer | None:
+    """Of costs one of which has to be paid, the one that does with things what the line says."""
+    verbs = {verb for verb, names in announcement.costs if names}
+    if announcement.paying_life is not None:
+        verbs.add("pay")
+    fitting = [place for place, text in enumerate(decision.options) if text.partition(" ")[0] in verbs]
+    return (fitting[0],) if len(fitting) == 1 else None
 
 
 def _names_next(session: Session, player: PlayerId) -> bool:
