@@ -233,12 +233,13 @@ class Replaces(Part, frozen=True, kw_only=True):
 
 
 class Prohibits(Part, frozen=True, kw_only=True):
-    """Something can't happen (101.2). ``what`` is cast, activate, play, attack, block, be blocked, be targeted, be
-    attached, be regenerated, be countered, gain life, draw, untap, transform, search ...
+    """Something can't happen (101.2). ``what`` is cast, activate, activate abilities, play, attack, block, be blocked,
+    be targeted, be attached, be regenerated, be countered, gain life, draw, untap, transform, search ...
 
     ``applies(look, subject, other)``: ``subject`` is who or what would do it or have it done, ``other`` what it would
-    be done by or to (the attacker for "block", the spell for "be targeted", the Action for "activate"). ``own`` ones
-    are about nothing but the object that has the ability, and nobody asks them about anything else."""
+    be done by or to (the attacker for "block", the spell for "be targeted"). For "activate" they are the Action and the
+    Activated, for "activate abilities", which is about players and not about sources, the player and the Action.
+    ``own`` ones are about nothing but the object that has the ability, and nobody asks them about anything else."""
 
     kind: ClassVar[str] = "prohibits"
     what: str

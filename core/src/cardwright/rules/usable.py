@@ -81,7 +81,9 @@ def why_not(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId, index
     if part.loyalty and state.used((ref, "loyalty")) >= 1:
         return IllegalAction("a loyalty ability of that permanent has been activated this turn", "606.3")
     action = Action("mana" if part.mana else "activate", ref, index=index_)
-    if prohibit.prohibited(rules, state, "activate", action, part):
+    if prohibit.prohibited(rules, state, "activate abilities", player, action) or prohibit.prohibited(
+        rules, state, "activate", action, part
+    ):
         return IllegalAction("an effect says that it cannot be activated", "602.5")
     return None
 

@@ -54,11 +54,11 @@ def own_turns_only(build: Ruleset, node: Node) -> Iterator[Part]:
     def of_player(look: Look, ref: ObjectId, player: PlayerId) -> bool:
         return another_turn(look, player)
 
-    def of_source(look: Look, action: Any, part: Any) -> bool:
-        return another_turn(look, look.controller(action.object))
+    def to_activate(look: Look, player: PlayerId, action: Any) -> bool:
+        return another_turn(look, player)
 
     yield Prohibits(what="cast", applies=of_player, rule="101.2")
-    yield Prohibits(what="activate", applies=of_source, rule="101.2")
+    yield Prohibits(what="activate abilities", applies=to_activate, rule="101.2")
 
 
 @lexicon.word("Static", "your maximum hand size is {n:Number}", id="hand size", rule="402.2")
