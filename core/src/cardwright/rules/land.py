@@ -32,9 +32,10 @@ def why_not_that(engine: Engine, player: PlayerId, action: Action) -> IllegalAct
     rules, state, ref = engine.rules, engine.state, action.object
     found = state.objects[ref]
     own = found.zone == "hand" and found.owner == player
-    if not own and not prohibit.permitted(rules, state, "play", player, ref):
+    asked = ways.as_face(state, ref, action.face)
+    if not own and not prohibit.permitted(rules, asked, "play", player, ref):
         return IllegalAction("it cannot be played from that zone", "305.1")
-    if prohibit.prohibited(rules, state, "play", ref, player):
+    if prohibit.prohibited(rules, asked, "play", ref, player):
         return IllegalAction("an effect says that it cannot be played", "305.3")
     return None
 

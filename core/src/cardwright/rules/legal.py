@@ -23,7 +23,6 @@ from cardwright.rules import (
     land,
     layers,
     plain_mana,
-    prohibit,
     special,
     usable,
     ways,
@@ -101,11 +100,7 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
                 found = state.objects[ref]
                 allowed = name in rules.base(found.values, found.owner).facets.elsewhere_cast
                 allowed = allowed or commander.may_cast(state, player, ref)
-                if permits and not allowed:
-                    what = "play" if "land" in found.values.types else "cast"
-                    allowed = bool(prohibit.permitted(rules, state, what, player, ref))
-                    allowed = allowed or ways.permitted_face_down(rules, state, player, ref)
-                if allowed:
+                if allowed or (permits and ways.is_permitted(rules, state, player, ref)):
                     yield ref
 
 

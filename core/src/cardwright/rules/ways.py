@@ -45,6 +45,18 @@ def values(state: State, ref: ObjectId, face: str) -> Printed:
     raise IllegalAction(f"{printed.name} has no half or face called {face}", "709.3")
 
 
+def as_face(state: State, ref: ObjectId, face: str) -> State:
+    """The position in which to ask whether something lets the card be cast or played by that half or face: only that
+    one counts (709.3a, 712.11c, 712.12)."""
+    chosen = values(state, ref, face)
+    return state if chosen is state.objects[ref].values else stack.with_values(state, ref, chosen)
+
+
+def _faces(printed: Printed) -> tuple[str, ...]:
+    """The halves or faces by which a card may be cast, "" for the card itself."""
+    return ("", *(face.name for face in printed.faces if printed.layout != "transform"))
+
+
 def land_faces(printed: Printed) -> tuple[str, ...]:
     """The faces of a card that can be played as a land, "" for the card itself (305.1, 712.12)."""
     own = ("",) if "land" in printed.types else ()
@@ -80,7 +92,8 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = _own(state, player, ref)
     if action.method in ("", "free"):
-        permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
+        asked = as_face(state, ref, action.face)
+        permits = () if own and not action.method else _permissions(rules, asked, player, ref, action.method)
         return _plain_way(printed, action, own, free, permits)
     uses = [use for use in alternatives(rules, state, player, ref) if use[2].id == action.method]
     if action.index >= len(uses):
@@ -88,7 +101,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     ability, place, part = uses[action.index]
     by_itself = _offered(state, player, ref, part)
     by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
-    needed = () if by_itself else _paying(rules, state, player, ref, part)
+    needed = () if by_itself else _paying(rules, as_face(state, ref, action.face), player, ref, part)
     if not by_itself and not needed:
         return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
     if "land" in printed.types and part.face_down is None:
@@ -200,13 +213,14 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if "land" in printed.types and not printed.faces:
         return [one for one in _alternatives(rules, state, player, ref, False) if _face_down(rules, state, one)]
     actions = []
-    permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
+    faces = _faces(printed)
+    asked = [as_face(state, ref, face) for face in faces]
+    permits = [part for one in asked for _, part in prohibit.permitted(rules, one, "cast", player, ref)]
     permitted = any(not part.free for part in permits)
     if any(part.free for part in permits):
         actions.append(Action("cast", ref, method="free"))
     if found.zone == "hand" or permitted or commander.may_cast(state, found.owner, ref):
-        actions.append(Action("cast", ref))
-        actions += [Action("cast", ref, face=face.name) for face in printed.faces if printed.layout != "transform"]
+        actions += [Action("cast", ref, face=face) for face in faces]
     return actions + _alternatives(rules, state, player, ref, permitted)
 
 
@@ -234,7 +248,16 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
     return actions
 
 
-def permitted_face_down(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+def is_permitted(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether something lets ``player`` play the card or cast it, by any face or face down, from where it is."""
+    for face in _faces(state.objects[ref].values):
+        what = "play" if "land" in values(state, ref, face).types else "cast"
+        if prohibit.permitted(rules, as_face(state, ref, face), what, player, ref):
+            return True
+    return _permitted_face_down(rules, state, player, ref)
+
+
+def _permitted_face_down(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
     """Whether something lets ``player`` cast the card face down from where it is."""
     found = Reader(rules, state).chars(ref).facets.of("method")
     return any(part.face_down is not None and _paying(rules, state, player, ref, part) for _, _, part in found)
