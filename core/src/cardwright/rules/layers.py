@@ -55,8 +55,11 @@ def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderT
     found = computed.chars.get(ref)
     if found is None:
         found = outside(rules, state, ref, reader)
-        if not found.facets.defining:
-            # What defines itself may change with anything in the game, and nobody notes what it has looked at.
+        item = state.objects[ref].item
+        # What defines itself may change with anything in the game, and nobody notes what it has looked at. An ability
+        # comes onto the stack without anything being computed anew, also in a position that is only tried out: in
+        # another one that shares what is computed something else may come to have its id.
+        if not found.facets.defining and (item is None or item.kind == "spell"):
             computed.chars[ref] = found
     return found
 
