@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from cardwright.model import chance
 from cardwright.model.choice import Choose, Options
@@ -70,6 +71,15 @@ class Actor(Reader):
             earlier = self.bindings.get("moved", ())
             assert isinstance(earlier, tuple)
             self.bindings["moved"] = (*earlier, *moved)
+
+    @contextmanager
+    def by_rule(self, rule: str) -> Iterator[None]:
+        """What happens meanwhile happens by that rule."""
+        outer, self.rule = self.rule, rule
+        try:
+            yield
+        finally:
+            self.rule = outer
 
     def run(self, node: Node) -> None:
         """Carry out an instruction. What "if you do" and "when you do" ask of it next is what the instruction itself
@@ -246,8 +256,9 @@ class Actor(Reader):
     def shuffled(self, refs: Sequence[Ref]) -> tuple[Ref, ...]:
         return chance.shuffled(self.state, tuple(refs))
 
-    def pay(self, player: PlayerId, costs: tuple[Node, ...]) -> bool:
-        return self.engine.procedures.pay(self, player, costs)
+    def pay(self, player: PlayerId, costs: tuple[Node, ...], rule: str = "") -> bool:
+        with self.by_rule(rule or self.rule):
+            return self.engine.procedures.pay(self, player, costs)
 
     def may_pay(self, player: PlayerId, costs: tuple[Node, ...], prompt: str, rule: str = "118.12") -> bool:
         possible = self.can_pay(player, costs)
@@ -257,7 +268,7 @@ class Actor(Reader):
         # Where it is no question there is an answer all the same, for those who tell what was decided.
         labels = YES_NO if possible else YES_NO[1:]
         answer = self.engine.ask(Options(player, labels, prompt, "may", rule, self.source))
-        return labels[int(answer[0])] == "yes" and self.pay(player, costs)
+        return labels[int(answer[0])] == "yes" and self.pay(player, costs, rule)
 
     def _paid_with(self, player: PlayerId, costs: tuple[Node, ...]) -> tuple[tuple[Ref, ...], int] | None:
         """Of which things how many are needed for the one cost that there is; None for other costs."""
@@ -278,7 +289,7 @@ class Actor(Reader):
 
         decision = Choose(player, refs, 0, needed, prompt, "may", rule, self.source, accept)
         self.bindings["paying with"] = chosen = self.engine.ask(decision)
-        paid = bool(chosen) and self.pay(player, costs)
+        paid = bool(chosen) and self.pay(player, costs, rule)
         del self.bindings["paying with"]
         return paid
 

@@ -21,7 +21,7 @@ from cardwright.rules.act import Actor
 
 lexicon = Lexicon()
 
-_COSTS: Final = ("601.2h", "602.2b")
+_COSTS: Final = ("601.2h", "602.2b", "118.12", "118.12a")
 
 
 def _could_discard(look: Look, node: Node, player: PlayerId) -> bool:
@@ -56,7 +56,7 @@ lexicon.add(
 )
 def discard_to_library(build: Ruleset, node: Node) -> Iterator[Part]:
     """Each card that an effect has you discard you may put on top of your library instead of into your graveyard; it
-    is discarded all the same. Costs, and the hand size, are no effects."""
+    is discarded all the same. Costs, also those of an effect (118.12), and the hand size are no effects."""
 
     def applies(event: Event, look: Look) -> bool:
         if not isinstance(event, Move) or event.reason != "discard" or event.to != "graveyard":

@@ -73,15 +73,24 @@ def _follow(do: Do, node: Node, player: int) -> bool:
     it, it is a cost, which what is impossible does not pay (118.12, 119.7)."""
     follower = _follower(do, player)
     assert isinstance(follower, Actor)
-    return follower.follow(node.node("effect"))
+    with follower.by_rule("118.12" if _is_cost(node) else follower.rule):
+        return follower.follow(node.node("effect"))
+
+
+def _is_cost(node: Node) -> bool:
+    """Whether something hangs on what a player may do, so that doing it is paying a cost (118.12)."""
+    return bool(node.get("then") or node.get("otherwise"))
 
 
 def _choosing(do: Do, node: Node, player: int) -> bool:
     """Follow an instruction in which choosing something to do it with is the same decision as doing it: one question,
     with "none"; where something hangs on it, it is a cost, to be paid in full (118.3). Gives whether it was done."""
-    do.bind("optional", "cost" if node.get("then") or node.get("otherwise") else "effect")
+    do.bind("optional", "cost" if _is_cost(node) else "effect")
     do.bind("did", False)
-    _follower(do, player).run(node.node("effect"))
+    follower = _follower(do, player)
+    assert isinstance(follower, Actor)
+    with follower.by_rule("118.12" if _is_cost(node) else follower.rule):
+        follower.run(node.node("effect"))
     done = bool(do.binding("did"))
     do.bind("optional", False)
     return done
