@@ -9,6 +9,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
 from cardwright.model.event import Merge
 from cardwright.model.objects import Component, GameObject
+from cardwright.model.reference import ObjectId
 from cardwright.model.state import LastKnown, State
 from cardwright.rules.commander import COMMANDER
 from cardwright.rules.look import Reader
@@ -26,9 +27,17 @@ def carry_out(rules: Ruleset, state: State, event: Merge, before: State) -> bool
     state.remember(known)
     added, there = component(spell), permanent.merged or (component(permanent),)
     state.put(represented(permanent, (added, *there) if event.over else (*there, added)))
+    if event.over:
+        _no_copy_any_more(state, permanent.id)
     touch(state, "stack", spell.id)
     touch(state, "merged", permanent.id)
     return True
+
+
+def _no_copy_any_more(state: State, ref: ObjectId) -> None:
+    """What lies on top says what the permanent is, whatever it had become a copy of before (613.2a, 730.2a)."""
+    state.effects = tuple([one for one in state.effects if one.copied is None or one.affected != (ref,)])
+    touch(state, "effects")
 
 
 def component(found: GameObject) -> Component:
