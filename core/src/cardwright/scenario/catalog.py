@@ -36,6 +36,11 @@ class Catalog:
             raise ScenarioError(f"no card is called '{name}'{more}", word=name)
         return found
 
+    def name(self, name: str) -> str:
+        """The name of a card, or of a half or face of one, as it is spelled (201.4b, 201.4d)."""
+        faces = (face for of_card in self.rules.faces.values() for face in of_card)
+        return next((face for face in faces if fold(face) == fold(name)), "") or self.card(name).name
+
     def names(self) -> tuple[str, ...]:
         """All names of cards, as they are spelled."""
         return tuple(self.rules.cards)

@@ -166,7 +166,7 @@ class Position:
             if key == "player":
                 return self.players[str(value)]
             if key == "card":
-                return self.catalog.card(str(value)).name
+                return self.catalog.name(str(value))
             if key == "type":
                 return self.catalog.type_name(str(value))
         except ScenarioError as error:

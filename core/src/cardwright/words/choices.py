@@ -10,7 +10,7 @@ from cardwright.model.characteristics import PERMANENT_TYPES
 from cardwright.model.decision import Name
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref
-from cardwright.words.entering import ask_color, ask_creature_type
+from cardwright.words.entering import ask_color, ask_creature_type, card_names
 from cardwright.words.relations import chosen
 
 lexicon = Lexicon()
@@ -73,8 +73,7 @@ def of_no_type_chosen(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Effect", "choose a card name", id="choose name", rule="201.4")
 def choose_card_name(do: Do, node: Node) -> None:
     """You choose the name of a card."""
-    names = do.rules.cards
-    do.bind("chosen card", do.ask(Name(do.you, lambda: tuple(names), "name a card", source=do.source)))
+    do.bind("chosen card", do.ask(Name(do.you, lambda: card_names(do.rules), "name a card", source=do.source)))
 
 
 @lexicon.word("Condition", "{what:Phrase} (has|have) the chosen name", id="has chosen name", rule="201.4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Options
 from cardwright.model.decision import Name
 from cardwright.model.event import Enter, Event, Move
@@ -230,6 +231,15 @@ def choose_player(build: Ruleset, node: Node) -> Iterator[Part]:
     yield entry(modify)
 
 
+def card_names(rules: Ruleset, fits: Callable[[Printed], bool] | None = None) -> list[str]:
+    """The names of cards that may be chosen. Halves and faces are named and judged each for themselves (201.4b, d)."""
+    if fits is None:
+        # No card needs to be read for its name.
+        return list(dict.fromkeys((*rules.cards, *(face for faces in rules.faces.values() for face in faces))))
+    found = (face for card in rules.cards.values() for face in (card, *card.faces))
+    return list(dict.fromkeys(face.name for face in found if fits(face)))
+
+
 @lexicon.word("Static", "as this enters, choose a [nonland] card name", id="choose name", rule="614.1c")
 def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
     """A card name, maybe not that of a land card, is chosen for it as it enters (201.4a)."""
@@ -237,7 +247,7 @@ def choose_name(build: Ruleset, node: Node) -> Iterator[Part]:
 
     def modify(enter: Enter, do: Do) -> Enter:
         def names() -> list[str]:
-            return [name for name, card in do.rules.cards.items() if not (nonland and "land" in card.types)]
+            return card_names(do.rules, lambda card: not (nonland and "land" in card.types))
 
         return _choose(enter, "card", do.ask(Name(enter.controller, names, "name a card", source=do.source)))
 
