@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -83,41 +83,38 @@ def create_at_once(do: Do, *tokens: CreateToken) -> None:
     do.bind("did", bool(new))
 
 
-_TOKENS = (
+@lexicon.word(
+    "Tokens",
     "(a|an|{n:Number}) [{pt:PT}] {kinds:Kind*} (token|tokens) "
-    "[with {what:Granted+and}] [named {name:Name}] {manners:Manner*}"
+    "[with {what:Granted+and}] [named {name:Name}] {manners:Manner*}",
+    id="described",
+    rule="111.3",
 )
-
-
-@lexicon.word(
-    "Effect",
-    "create " + _TOKENS,
-    id="create",
-    rule="111.2",
-)
-def create_tokens(do: Do, node: Node) -> None:
-    """You create that many tokens: creatures where power and toughness are given."""
-    _create_for(do, node, do.you)
-
-
-@lexicon.word(
-    "Effect",
-    "{who:Players} (create|creates) " + _TOKENS,
-    id="players create",
-    rule="111.2",
-)
-def players_create(do: Do, node: Node) -> None:
-    """Those players create tokens."""
-    for player in do.pick(node.node("who")):
-        _create_for(do, node, player)
-
-
-def _create_for(do: Do, node: Node, player: PlayerId) -> None:
-    amount = node.get("n")
-    number = do.amount(amount) if isinstance(amount, Node) else 1
+def described_tokens(do: Do, node: Node, player: PlayerId) -> CreateToken:
+    """That many tokens of one kind: creatures where power and toughness are given."""
+    number = node.get("n")
+    amount = do.amount(number) if isinstance(number, Node) else 1
     enter = replace(manner(do, node, 0, "yours"), controller=player)
-    if number > 0:
-        create(do, player, described_token(do, node), number, enter)
+    return CreateToken(player=player, printed=described_token(do, node), amount=amount, enter=enter)
+
+
+@lexicon.word("Effect", "create {tokens:Tokens+and}", id="create", rule="111.2")
+def create_tokens(do: Do, node: Node) -> None:
+    """You create those tokens, of however many kinds, all at the same time."""
+    _create_for(do, node, (do.you,))
+
+
+@lexicon.word("Effect", "{who:Players} (create|creates) {tokens:Tokens+and}", id="players create", rule="111.2")
+def players_create(do: Do, node: Node) -> None:
+    """Each of those players creates those tokens, all at the same time."""
+    _create_for(do, node, do.pick(node.node("who")))
+
+
+def _create_for(do: Do, node: Node, players: Iterable[PlayerId]) -> None:
+    tokens = [do.rules.meaning[kind.word](do, kind, player) for player in players for kind in node.nodes("tokens")]
+    wanted = [one for one in tokens if one.amount > 0]
+    if wanted:
+        create_at_once(do, *wanted)
 
 
 @lexicon.word(
