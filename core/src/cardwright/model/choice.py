@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
+from typing import Final
 
 from cardwright.model.decision import Answer, Decision, IllegalAction, are_numbers
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+
+LIFE_FOR_SYMBOLS: Final = "life for symbols"
+"""The purpose of the question how much life to pay for symbols that can be paid with it, least first (107.4f)."""
 
 
 class Choose(Decision):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cardwright.model.decision import PASS, Action
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
@@ -183,7 +185,9 @@ def pay(do: Actor, player: PlayerId, costs: tuple[Node, ...]) -> bool:
 
     def procedure() -> bool:
         total = mana_part(payer, costs).with_x(_x(payer))
-        pay_all(payer, player, total, other_parts(payer.rules, costs), terms=_terms(payer, player, total, costs))
+        terms = _terms(payer, player, total, costs)
+        by = replace(PASS, life=mana_payment.life_for_symbols(payer, player, total, terms))
+        pay_all(payer, player, total, other_parts(payer.rules, costs), by=by, terms=terms)
         return True
 
     return can_pay(do, player, costs) and do.attempt(procedure)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.meanings import Purpose
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.choice import LIFE_FOR_SYMBOLS, Options
 from cardwright.model.decision import PASS, IllegalAction, Pay
 from cardwright.model.event import LifeChange
 from cardwright.model.mana import PHYREXIAN, PHYREXIAN_LIFE, Mana, ManaCost, remove_mana
@@ -112,15 +113,7 @@ def pay(
     alike = oldest_alike(paid, pool, options)
     if alike and mana_use.tap_at_once(engine, player, alike):
         return _take(engine, player, engine.state.players[player].mana)
-    request = PaymentRequest(
-        cost=paid,
-        pool=pool,
-        options=options,
-        spendable=terms.keys,
-        life=spendable_life(engine.rules, state, player),
-        others=_others(engine.rules, state, player, do.source),
-        symbols=by_life // PHYREXIAN_LIFE,
-    )
+    request = _request(do, player, paid, options, terms, by_life)
     found = _as_meant(request, meant) or plan(request)
     if found is None and not request.options:
         request = replace(request, options=_available(engine, player, kept))
@@ -135,6 +128,39 @@ def pay(
     if found.life:
         do.happen(LifeChange(player=player, amount=-found.life, reason="pay"))
     return tuple(unit.type for unit in spent)
+
+
+def _request(
+    do: Actor, player: PlayerId, paid: ManaCost, options: tuple[SourceOption, ...], terms: Terms, by_life: int
+) -> PaymentRequest:
+    return PaymentRequest(
+        cost=paid,
+        pool=do.state.players[player].mana,
+        options=options,
+        spendable=terms.keys,
+        life=spendable_life(do.rules, do.state, player),
+        others=_others(do.rules, do.state, player, do.source),
+        symbols=by_life // PHYREXIAN_LIFE,
+    )
+
+
+def life_for_symbols(do: Actor, player: PlayerId, cost: ManaCost, terms: Terms) -> int:
+    """How much life the player chooses to pay for symbols of ``cost`` that can be paid with it, for a cost that is no
+    spell's or ability's; nobody is asked where there is only one way (107.4f, 118.13b-c)."""
+    paid = terms.paid_as(cost)
+    symbols = sum(pip.endswith(PHYREXIAN) for pip in paid.pips)
+    if not symbols:
+        return 0
+    options = _available(do.engine, player, frozenset())
+    amounts = [number * PHYREXIAN_LIFE for number in range(symbols + 1)]
+    plans = {life: plan(_request(do, player, paid, options, terms, life)) for life in amounts}
+    possible = [life for life, found in plans.items() if found is not None and found.life == life]
+    if not possible:
+        return 0
+    labels = [str(life) for life in possible]
+    prompt = f"choose how much life to pay for {cost}"
+    answer = do.ask(Options(player, labels, prompt, LIFE_FOR_SYMBOLS, "107.4f", do.source))
+    return possible[answer[0]]
 
 
 def _as_meant(request: PaymentRequest, meant: tuple[Mana, ...]) -> Plan | None:

@@ -36,7 +36,9 @@ class RulesProcedures:
         do = Actor(engine, source, player)
 
         def procedure() -> bool:
-            mana_payment.pay(do, player, total, terms=spending.terms(engine, player, spending.PAY))
+            terms = spending.terms(engine, player, spending.PAY)
+            life = mana_payment.life_for_symbols(do, player, total, terms)
+            mana_payment.pay(do, player, total, terms=terms, by_life=life)
             return True
 
         return engine.attempt(procedure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.model.choice import Order
+from cardwright.model.choice import LIFE_FOR_SYMBOLS, Options, Order
 from cardwright.model.decision import Act, Answer, Decision, IllegalAction
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
@@ -12,7 +12,7 @@ from cardwright.play.game import Game
 from cardwright.scenario.catalog import Catalog
 from cardwright.scenario.errors import Refused
 from cardwright.scenario.expectation import Among
-from cardwright.scenario.lines import Blocks, Orders
+from cardwright.scenario.lines import Blocks, Chooses, Orders
 from cardwright.scenario.registry import Registry
 from cardwright.scenario.script import Expect, Illegal, Line
 from cardwright.scenario.show import show_decision
@@ -103,8 +103,12 @@ class Session:
         return len(again.made) if again.decision is not None else 0
 
     def settle(self) -> None:
-        """Answer what a script need not: triggers keep their order unless an ``orders`` line follows."""
+        """Answer what a script need not: triggers keep their order unless an ``orders`` line follows, and no more life
+        is paid than has to be unless a line says how much."""
         decision = self.decision
+        if isinstance(decision, Options) and decision.why == LIFE_FOR_SYMBOLS and not self._says_next(decision):
+            self.apply((0,))
+            return
         if isinstance(decision, Order) and decision.why == "trigger order" and not self.ordered_next(decision.player):
             self.apply(tuple(range(len(decision.refs))))
 
@@ -117,6 +121,15 @@ class Session:
             if not isinstance(line, Illegal) and not (isinstance(line, Expect) and isinstance(line.what, Among)):
                 return False
         return False
+
+    def _says_next(self, decision: Options) -> bool:
+        """Whether the next line that does something names one of the options."""
+        said = next((line for line in self.following if not isinstance(line, Expect)), None)
+        return (
+            isinstance(said, Chooses)
+            and self.registry.player(said.player) == decision.player
+            and said.text.strip() in decision.options
+        )
 
     def seat(self, player: PlayerId) -> str:
         """The name of a player."""
