@@ -160,7 +160,7 @@ def life_for_symbols(do: Actor, player: PlayerId, cost: ManaCost, terms: Terms) 
     labels = [str(life) for life in possible]
     prompt = f"choose how much life to pay for {cost}"
     answer = do.ask(Options(player, labels, prompt, LIFE_FOR_SYMBOLS, "107.4f", do.source))
-    return possible[answer[0]]
+    return possible[int(answer[0])]
 
 
 def _as_meant(request: PaymentRequest, meant: tuple[Mana, ...]) -> Plan | None:
