@@ -11,7 +11,7 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Activated
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
-from cardwright.model.objects import Payment
+from cardwright.model.objects import Binding, Payment
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 
 
@@ -84,6 +84,23 @@ class Together(msgspec.Struct, frozen=True):
     def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
         """Whether it can be among the things chosen."""
         return self.each(look, ref, node)
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """The meaning of a relation that speaks of what is chosen for a spell or ability just before its targets ("of a
+    creature type of your choice", 601.2b-c).
+
+    ``ask(do, player)`` gives what is chosen, which ``name`` then stands for; ``fits(look, ref, node)`` is asked before
+    as well as after that.
+    """
+
+    name: str
+    ask: Callable[[Do, PlayerId], Binding]
+    fits: Callable[[Look, Ref, Node], bool]
+
+    def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
+        """Whether it fits what is chosen, or, as long as nothing is, could fit something."""
+        return self.fits(look, ref, node)
 
 
 class PluginMeta(msgspec.Struct, frozen=True, kw_only=True):

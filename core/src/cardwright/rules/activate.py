@@ -8,8 +8,8 @@ from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.event import Activate, Event
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
-from cardwright.model.objects import StackItem
-from cardwright.model.reference import PlayerId
+from cardwright.model.objects import Binding, StackItem
+from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spending, stack, usable
 from cardwright.rules.act import Actor
@@ -91,7 +91,7 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     do = Actor(engine, source, player, {"x": x}, ability, "602.2b")
     paid, _ = cost.pay_all(do, player, total, others, by=action, terms=terms)
     payments = tuple(payment for payment in paid if payment is not None)
-    bindings = cost.used_up(payments)
+    bindings = {**_bound(engine, ref), **cost.used_up(payments)}
     if "x" in do.bindings and do.bindings["x"] != x:
         x = int(do.bindings["x"])  # type: ignore[arg-type]
     item = stack.update(
@@ -100,3 +100,10 @@ def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     events: list[Event] = [*announce.target_events(item, ref)]
     events.append(Activate(source=source, player=player, ability=ability, object=ref))
     do.happen(*events)
+
+
+def _bound(engine: Engine, ref: ObjectId) -> dict[str, Binding]:
+    """What names of the ability on the stack stand for already."""
+    item = engine.state.objects[ref].item
+    assert item is not None
+    return dict(item.bindings)

@@ -14,7 +14,7 @@ from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import cost, cost_parts, index, spending, stack, target
+from cardwright.rules import cost, cost_parts, index, phrase, spending, stack, target
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -213,6 +213,7 @@ def choose_targets(
     """Let ``player`` choose all targets and divide what is divided among them (601.2c, d)."""
     if part is None or not part.targets:
         return
+    _choose_for_targets(engine, player, ref, part)
     look = stack.view(engine.rules, engine.state, ref)
     item = engine.state.objects[ref].item
     assert item is not None
@@ -221,6 +222,18 @@ def choose_targets(
     if any(one.divided is not None for one in part.targets):
         divided = target.divide(engine.ask, look, player, part.targets, item, ref)
         stack.update(engine.state, ref, divided=divided)
+
+
+def _choose_for_targets(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
+    """Let ``player`` choose what the targets have to be, where the text leaves that to them (601.2b)."""
+    item = engine.state.objects[ref].item
+    assert item is not None
+    used = [part.targets[place] for place in target.in_use(part.targets, item.modes)]
+    for wanted in dict.fromkeys(one for spec in used for one in phrase.announced(engine.rules, spec.phrase)):
+        value = wanted.ask(Actor(engine, ref, player), player)
+        item = stack.update(
+            engine.state, ref, bindings=tuple(sorted({**dict(item.bindings), wanted.name: value}.items()))
+        )
 
 
 def target_events(item: StackItem, ref: ObjectId) -> list[Event]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from cardwright.contract.look import Look
-from cardwright.contract.meanings import Together
+from cardwright.contract.meanings import Announced, Together
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node
@@ -117,6 +117,13 @@ def accepts(look: Look, phrase: Node) -> Callable[[tuple[Ref, ...]], str | None]
         return next((reason for test, word in joint if (reason := test.whole(look, refs, word)) is not None), None)
 
     return check
+
+
+def announced(rules: Ruleset, phrase: Node) -> tuple[Announced, ...]:
+    """What has to be chosen before it is settled what fits the phrase."""
+    if phrase.word not in PHRASES:
+        return ()
+    return tuple(test for test, _ in selector(rules, phrase).relations if isinstance(test, Announced))
 
 
 def all_or_none(

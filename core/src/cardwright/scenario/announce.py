@@ -149,6 +149,8 @@ def _reply(session: Session, announcement: Announcement, decision: Decision, mad
     if decision.why == "x" and isinstance(decision, Number) and announcement.x is not None:
         x, announcement.x = announcement.x, None
         return answers.checked(decision, x)
+    if decision.why == "creature type" and isinstance(decision, Options):
+        return _kind_of_targets(session, announcement, decision, made)
     if decision.why == "kicker":
         return _kicked(session, announcement, decision)
     return _cost(session, announcement, decision, made)
@@ -195,6 +197,14 @@ def _names_next(session: Session, player: PlayerId) -> bool:
     return isinstance(inner, Chooses) and session.registry.player(inner.player) == player
 
 
+def _says_option_next(session: Session, player: PlayerId, decision: Options) -> bool:
+    """Whether the next line names one of the options."""
+    line = session.following[0] if session.following else None
+    inner = line.line if isinstance(line, Illegal) else line
+    names = {fold(option) for option in decision.options}
+    return _names_next(session, player) and isinstance(inner, Chooses) and fold(inner.text) in names
+
+
 def _targets(session: Session, announcement: Announcement, decision: Choose, made: Answer) -> Answer | None:
     names = announcement.targets
     if names is None:
@@ -212,6 +222,18 @@ def _targets(session: Session, announcement: Announcement, decision: Choose, mad
         return answers.checked(decision, ())
     found = answers.refs(session, decision, taken, decision.options)
     return answers.checked(decision, found)
+
+
+def _kind_of_targets(session: Session, announcement: Announcement, decision: Options, made: Answer) -> Answer | None:
+    """The first creature type that what the line targets has in common, where no line says which."""
+    if announcement.targets is None or made is not None or _says_option_next(session, announcement.player, decision):
+        return None
+    look = Reader(session.game.rules, session.state)
+    common = set(decision.options)
+    for name in announcement.targets:
+        fitting = [ref for zone in zones.ALL for ref in session.registry.fitting(session.state, name, zone)]
+        common &= {kind for ref in fitting for kind in look.chars(ref).subtypes}
+    return (next((place for place, kind in enumerate(decision.options) if kind in common), 0),)
 
 
 def _how_many(session: Session, announcement: Announcement, decision: Choose) -> int:

@@ -6,12 +6,13 @@ from typing import Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
+from cardwright.contract.meanings import Announced
 from cardwright.model.characteristics import PERMANENT_TYPES
 from cardwright.model.decision import Name
 from cardwright.model.node import Node
 from cardwright.model.reference import Ref
 from cardwright.words.entering import ask_color, ask_creature_type, card_names
-from cardwright.words.relations import chosen
+from cardwright.words.relations import chosen, creature_types
 
 lexicon = Lexicon()
 
@@ -37,6 +38,24 @@ def choose_creature_type(do: Do, node: Node) -> None:
     but = node.get("but")
     without = frozenset({but}) if isinstance(but, str) else frozenset()
     do.bind("chosen type", ask_creature_type(do, do.you, without))
+
+
+def _of_the_type_of_choice(look: Look, ref: Ref, node: Node) -> bool:
+    kind = look.binding(_KIND)
+    return bool(creature_types(look, ref)) if kind is None else kind in look.chars(ref).subtypes
+
+
+_KIND: Final = "chosen type"
+
+lexicon.add(
+    "Relation",
+    "of a creature type of your choice",
+    Announced(_KIND, ask_creature_type, _of_the_type_of_choice),
+    id="type of choice",
+    means="Targets of a creature type that is chosen just before them, and by which their legality is judged",
+    rule="601.2b",
+    reads=("subtypes",),
+)
 
 
 @lexicon.word("Effect", "{who:Players} (choose|chooses) a creature type", id="players choose type", rule="205.3m")
