@@ -17,10 +17,11 @@ from cardwright.model.effect import Floating
 from cardwright.model.event import Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import BLANK, Binding
-from cardwright.model.reference import Ref
-from cardwright.rules import duration, target, waiting
+from cardwright.model.reference import ObjectId, Ref
+from cardwright.rules import duration, target, waiting, zone_change
 from cardwright.rules.act import Actor
 from cardwright.rules.copying import copied_values
+from cardwright.rules.look import Reader
 from cardwright.words.copy_exceptions import COPIED, as_copy, remember_own, with_added_counters
 from cardwright.words.tokens import with_exceptions
 
@@ -143,18 +144,25 @@ def enters_as_a_copy_of_one_of_two(build: Ruleset, node: Node) -> Iterator[Part]
             return (event,)
         one = do.ask_refs(player, chosen, 1, 1, "choose what it enters as a copy of", "copy", "707.5")[0]
         (other,) = (ref for ref in chosen if ref != one)
-        power = do.chars(other).power or 0
+        # The cards leave as it enters (614.13).
+        exiled = [Move(object=ref, to="exile", reason="exile", exiled_by=do.source, cause=do.cause) for ref in chosen]
+        power = _power_there(do, exiled, other)
         copied = as_copy(do, event.enter, one, (), BLANK)
         name = str(do.rules.meaning[kind.word](do, kind))
         enter = with_added_counters(copied, name, power) if power > 0 else copied
         if do.engine.bound:
             do.engine.bound |= set(chosen)
-        # The cards leave as it enters (614.13).
-        exiled = [Move(object=ref, to="exile", reason="exile", exiled_by=do.source, cause=do.cause) for ref in chosen]
         return (replace(event, enter=enter), *exiled)
 
     part = _copying(lambda event, enter, do: enter, lambda look: True)
     yield replace(part, replace=instead)
+
+
+def _power_there(do: Do, moves: Sequence[Move], ref: ObjectId) -> int:
+    """The power of a card where the moves take it, all of them made."""
+    future = do.state.fork()
+    new = {move.object: zone_change.carry_out(do.rules, future, move, None) for move in moves}
+    return Reader(do.rules, future, do.source, do.you).chars(new[ref]).power or 0
 
 
 def _none_or_two(chosen: tuple[Ref, ...]) -> str | None:
