@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardwright.contract.parts import Replaces
 from cardwright.contract.ruleset import GLOBAL, Ruleset
 from cardwright.model.choice import Options
+from cardwright.model.decision import Decision, IllegalAction
 from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
@@ -233,7 +234,7 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
         if options:
             break
     first = next((working for working in options if working.part is _STARTING), options[0])
-    if first.part is _STARTING or len(options) == 1 or _indifferent(engine, options):
+    if first.part is _STARTING or len(options) == 1 or _indifferent(engine, event, options):
         return first
     labels = [_label(engine, working) for working in options]
     refs = [working.source for working in options]
@@ -243,7 +244,7 @@ def _choose(engine: Engine, event: Event, found: list[index.Working]) -> index.W
     return options[int(engine.ask(decision)[0])]
 
 
-def _indifferent(engine: Engine, options: list[index.Working]) -> bool:
+def _indifferent(engine: Engine, event: Event, options: list[index.Working]) -> bool:
     """Effects with the same text of which it makes no difference which comes first."""
     same_text = len({(working.ability, working.place) for working in options}) == 1
     if not same_text or any(working.part.gives_up_source for working in options):
@@ -252,9 +253,25 @@ def _indifferent(engine: Engine, options: list[index.Working]) -> bool:
         return False
     if options[0].part.order != "copy":
         return True
-    # What others enter as a copy of may be a copy itself, with exceptions (707.3).
-    models = [copied_values(engine.rules, engine.state, working.source) for working in options]
+    # Each may have its own model, and of the same model other exceptions (707.3).
+    models = [_model(engine, event, working) for working in options]
     return all(model == models[0] for model in models)
+
+
+def _model(engine: Engine, event: Event, working: index.Working) -> Any:
+    """As what something enters by that copy effect alone: how it enters, or, where the effect leaves that to somebody,
+    the values of what has the effect."""
+    trial = engine.trial(_unasked)
+    try:
+        instead = _apply(trial, event, working)
+    except IllegalAction:
+        return copied_values(engine.rules, engine.state, working.source)
+    enters = [one.enter for one in instead if isinstance(one, Move)]
+    return [enter and replace(enter, bindings=()) for enter in enters]
+
+
+def _unasked(decision: Decision) -> Any:
+    raise IllegalAction(f"{decision!r} is not asked in a trial")
 
 
 def _label(engine: Engine, working: index.Working) -> str:

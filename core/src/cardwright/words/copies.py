@@ -110,11 +110,9 @@ def others_enter_as_copies(build: Ruleset, node: Node) -> Iterator[Part]:
             return enter
         return as_copy(do, enter, originals[0], (), BLANK)
 
-    part = entry(
+    yield entry(
         modify, what=node.node("who"), order="copy", useful=lambda enter, look: bool(look.refs(of)), rule="707.5"
     )
-    # Of two with the same text each may copy something else: what is copied last stays (616.1c).
-    yield replace(part, gives_up_source=of.word != "cardwright/Phrase.this")
 
 
 @lexicon.word(
