@@ -89,6 +89,8 @@ class Move(Event, frozen=True, kw_only=True):
     """Whether whatever speaks of the object finds it where it goes (400.7k)."""
     home: bool = False
     """Whether those cards of a merged permanent that are commanders go to the command zone instead (903.9c)."""
+    cards_to: str = ""
+    """The zone to which those components of a merged token go instead that are cards (730.3e), or ""."""
 
     @property
     def affected(self) -> Ref:

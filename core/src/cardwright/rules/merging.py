@@ -40,6 +40,18 @@ def _no_copy_any_more(state: State, ref: ObjectId) -> None:
     touch(state, "effects")
 
 
+def cards_of_token(state: State, ref: ObjectId) -> State | None:
+    """The position in which a merged token is a card, to ask about those of its components that are cards (730.3e);
+    None where it is no token or has no such components."""
+    found = state.objects.get(ref)
+    if found is None or not found.token or all(part.token for part in found.merged):
+        return None
+    asked = state.fork()
+    asked.put(replace(found, token=False))
+    touch(asked, "merged", ref)
+    return asked
+
+
 def component(found: GameObject) -> Component:
     """The one card, token or copy that represents an object."""
     token = found.token or (found.item is not None and found.item.copy)

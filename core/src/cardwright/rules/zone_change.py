@@ -88,6 +88,8 @@ def _part(state: State, event: Move, old: GameObject, component: Component, new_
     alone = replace(old, card=component.card, printed=component.printed, token=token, marks=marks, merged=())
     if event.home and component.commander:
         event = replace(event, to="command")
+    elif event.cards_to and not component.token:
+        event = replace(event, to=event.cards_to)
     return _arrive(state, event, alone, new_id)
 
 

@@ -15,9 +15,10 @@ from cardwright.model import zone as zones
 from cardwright.model.effect import Duration
 from cardwright.model.event import Counters, CreateToken, Damage, Event, Move
 from cardwright.model.node import Node
-from cardwright.model.reference import is_player
-from cardwright.rules import duration, phrase
+from cardwright.model.reference import Ref, is_player
+from cardwright.rules import duration, merging, phrase
 from cardwright.rules.act import Actor
+from cardwright.rules.look import Reader
 
 lexicon = Lexicon()
 
@@ -38,12 +39,15 @@ def replace_for_a_time(do: Do, node: Node) -> None:
 # ---- zone changes ---------------------------------------------------------------------------------------------------
 
 
-def goes_elsewhere(build: Ruleset, node: Node, applies: Any) -> Replaces:
-    """A replacement of a move: it goes to another zone, and more may happen with it."""
+def goes_elsewhere(build: Ruleset, node: Node, applies: Any, cards: Node | None = None) -> Replaces:
+    """A replacement of a move: it goes to another zone, and more may happen with it. Of a merged token that is none of
+    those ``cards`` only the components that are cards go there (730.3e)."""
     effects = node.nodes("more")
 
     def instead(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Move)
+        if cards is not None and not do.matches(cards, event.object):
+            return (replace(event, cards_to="exile"),)
         changed = replace(event, to="exile", enter=None)
         if effects:
             do.bind("it", (event.object,))
@@ -115,10 +119,16 @@ def would_be_buried(build: Ruleset, node: Node) -> Iterator[Part]:
             or (whose == "yours" and known.owner != look.you)
         ):
             return False
-        return look.matches(what, event.object)
+        return look.matches(what, event.object) or (not event.cards_to and _would_be_card(look, what, event.object))
 
-    found = goes_elsewhere(build, node, applies)
+    found = goes_elsewhere(build, node, applies, what)
     yield replace(found, zones=frozenset(zones.ALL)) if phrase.is_this(what) else found
+
+
+def _would_be_card(look: Look, what: Node, ref: Ref) -> bool:
+    """Whether it is a merged token whose cards are among those that the text speaks of (730.3e)."""
+    asked = merging.cards_of_token(look.state, ref)
+    return asked is not None and Reader(look.rules, asked, look.source, look.you).matches(what, ref)
 
 
 @lexicon.word(
