@@ -156,7 +156,8 @@ class Destroy(Event, frozen=True, kw_only=True):
 
 class Damage(Event, frozen=True, kw_only=True):
     """``source`` deals ``amount`` damage to an object or player (120). Once it is dealt, ``by`` is who controlled the
-    source then, and ``kinds`` are the subtypes that it had."""
+    source then, and ``kinds`` are the subtypes that it had. ``excess`` is how much of all that was dealt to the
+    permanent at once was excess damage (120.10), in the last of those events and 0 in the others."""
 
     kind: ClassVar[str] = "damage"
     rule: ClassVar[str] = "120.3"

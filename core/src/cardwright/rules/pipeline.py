@@ -35,6 +35,7 @@ from cardwright.rules import (
     change,
     duration,
     entry,
+    excess,
     index,
     layers,
     library_order,
@@ -282,7 +283,7 @@ _CONSISTS: Final[dict[type[Event], Callable[[Engine, Any], list[Event]]]] = {
 def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     """Carry out settled events as one batch, then what follows from it."""
     before = engine.state.fork()
-    happened = _carry_out(engine, events, before)
+    happened = _carry_out(engine, excess.noted(engine.rules, engine.state, events), before)
     changed = _control_changes(engine)
     happened += changed
     happened += leave.remove_illegal(engine)

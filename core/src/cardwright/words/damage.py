@@ -8,25 +8,37 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.model.event import Damage, LifeChange
 from cardwright.model.node import Node
+from cardwright.model.objects import GameObject
 from cardwright.model.reference import Ref, is_player
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
 
 
-def deal(do: Do, source: int, refs: tuple[Ref, ...], amounts: list[int]) -> None:
-    """Let ``source`` deal damage to several at once."""
-    state = do.state
-    happened = do.happen(
-        *(
-            Damage(source=source, target=ref, amount=amount)
-            for ref, amount in zip(refs, amounts, strict=True)
-            if is_player(ref) or (ref in state.objects and state.objects[ref].zone == "battlefield")
-        )
-    )
-    dealt = [event for event in happened if isinstance(event, Damage)]
+def strike(do: Do, *events: Damage) -> list[Damage]:
+    """Let damage be dealt all at once; what is no longer there is dealt none. Gives the damage that was dealt, and
+    notes what of it was excess damage."""
+    objects = do.state.objects
+    there = (one for one in events if is_player(one.target) or _on_battlefield(objects.get(one.target)))
+    dealt = [event for event in do.happen(*there) if isinstance(event, Damage)]
+    do.bind("excess", tuple((event.target, event.excess) for event in dealt if event.excess))
+    return dealt
+
+
+def _on_battlefield(found: GameObject | None) -> bool:
+    return found is not None and found.zone == "battlefield"
+
+
+def note(do: Do, dealt: list[Damage]) -> None:
+    """What has been dealt damage, and how much, is what the rest of the ability speaks of."""
     do.bind("damaged", tuple(dict.fromkeys(event.target for event in dealt)))
     do.bind("amount", sum(event.amount for event in dealt))
+
+
+def deal(do: Do, source: int, refs: tuple[Ref, ...], amounts: list[int]) -> None:
+    """Let ``source`` deal damage to several at once."""
+    hits = zip(refs, amounts, strict=True)
+    note(do, strike(do, *(Damage(source=source, target=ref, amount=amount) for ref, amount in hits)))
 
 
 @lexicon.word("Effect", "(this deals|deal) {n:Number} damage to {whom:Recipients}", id="damage", rule="120.1")
@@ -92,12 +104,11 @@ DAMAGE_WITHOUT_LIMIT: Final = 1_000_000
     rule="120.1",
 )
 def others_damage(do: Do, node: Node) -> None:
-    """That source deals damage."""
+    """That source deals damage, or each of those does, at the same time."""
     sources = do.pick(node.node("source"))
     amount = do.amount(node.node("n"))
     refs = do.pick(node.node("whom"))
-    for source in sources:
-        deal(do, source, refs, [amount] * len(refs))
+    note(do, strike(do, *(Damage(source=one, target=ref, amount=amount) for one in sources for ref in refs)))
 
 
 @lexicon.word(
@@ -188,7 +199,8 @@ def fight(do: Do, node: Node) -> None:
     for ref in (one, other):
         if ref not in state.objects or state.objects[ref].zone != "battlefield" or not do.chars(ref).is_creature:
             return
-    do.happen(
+    strike(
+        do,
         Damage(source=one, target=other, amount=do.chars(one).power or 0),
         Damage(source=other, target=one, amount=do.chars(other).power or 0),
     )
