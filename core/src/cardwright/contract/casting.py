@@ -37,7 +37,9 @@ class CastMethod(Part, frozen=True, kw_only=True):
     free: bool = False
     changes: tuple[Change, ...] = ()
     mana_cost: bool = False
-    """Whether ``costs`` are paid beside the mana cost instead of in place of it (702.81a)."""
+    """Whether ``costs`` are paid beside the mana cost, or an alternative cost, instead of in place of it (702.81a)."""
+    paid_as: str = ""
+    """The name under which what was paid is remembered, where that is not ``id``."""
     afterwards: tuple[Node, ...] = ()
     """Instructions that follow at once when the spell has become a permanent, which "it" stands for (702.109a)."""
     face_down: Printed | None = None

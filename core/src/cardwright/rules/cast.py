@@ -98,7 +98,7 @@ def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> O
     )
     fields: dict[str, Any] = {}
     if method is not None and method.as_aura:
-        fields["as_aura"] = method.id
+        fields["as_aura"] = method.paid_as or method.id
     if method is not None and method.face_down is not None:
         fields |= {"face_down": True, "mask": method.face_down}
     elif face is not card.values:
@@ -310,7 +310,7 @@ def _pay(
     payments: list[Payment] = []
     own = paid[: len(chosen.others)]
     if chosen.method is not None:
-        payments.append(_together(chosen.method.id, 1, own))
+        payments.append(_together(chosen.method.paid_as or chosen.method.id, 1, own))
     rest = list(paid[len(chosen.others) :])
     mandatory = cost_parts.other_parts(engine.rules, spell_cost.mandatory(Reader(engine.rules, engine.state), ref))
     if mandatory:

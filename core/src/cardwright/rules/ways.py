@@ -12,7 +12,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action, IllegalAction
 from cardwright.model.mana import ManaCost
-from cardwright.model.node import Node
+from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import commander, cost_parts, index, layers, prohibit, stack
@@ -144,7 +144,23 @@ def alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) 
         look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
         if working.part.applies(look, player, ref):
             found.append((working.ability, working.place, working.part))
-    return found + _lost(rules, state, ref)
+    return found + _joined(rules, found) + _lost(rules, state, ref)
+
+
+JOINED: Final = "cardwright/Way.joined"
+
+
+def _joined(rules: Ruleset, uses: list[tuple[Node, int, CastMethod]]) -> list[tuple[Node, int, CastMethod]]:
+    """The ways that ask for an additional cost, each with each alternative cost that goes with it (118.9d)."""
+    found: list[tuple[Node, int, CastMethod]] = []
+    for ability, place, part in uses:
+        for other, other_place, cost in uses if part.mana_cost else ():
+            anywhere = isinstance(cost, Alternative) or "hand" in cost.zones
+            if anywhere and not cost.mana_cost and cost.face_down is None:
+                slots = (("way", ability), ("other", other), ("place", place), ("other place", other_place))
+                joined = node(JOINED, 0, slots)
+                found.append((joined, 0, rules.part(joined, 0)))
+    return found
 
 
 def _lost(rules: Ruleset, state: State, ref: ObjectId) -> list[tuple[Node, int, CastMethod]]:

@@ -74,6 +74,31 @@ def alternative_for_others(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Alternative(id=ALTERNATIVE, costs=node.nodes("costs"), applies=applies, rule="118.9")
 
 
+@lexicon.word("Way", "{way:Ability} beside {other:Ability}", id="joined", rule="118.9d")
+def joined(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A way to cast that asks for an additional cost, with an alternative cost in place of the mana cost; nobody writes
+    it, each spell that has both has it."""
+    way = build.part(node.node("way"), int(str(node.get("place"))))
+    other = build.part(node.node("other"), int(str(node.get("other place"))))
+
+    def permits(look: Look) -> bool:
+        return all(part.permits is None or part.permits(look) for part in (way, other))
+
+    fields = {name: getattr(other, name) for name in CastMethod.__struct_fields__}
+    fields |= {
+        "id": f"{way.id} {other.id}",
+        "paid_as": other.id,
+        "costs": (*other.costs, *way.costs),
+        "zones": way.zones,
+        "leaves": way.leaves or other.leaves,
+        "any_time": way.any_time or other.any_time,
+        "permits": permits,
+        "free": False,
+        "rule": way.rule,
+    }
+    yield CastMethod(**fields)
+
+
 @lexicon.word(
     "Static",
     "you may begin the game with this on the battlefield {manners:Manner*} "
