@@ -15,7 +15,7 @@ from cardwright.model.event import Cast, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.turn import MAIN
-from cardwright.rules import prohibit
+from cardwright.rules import prohibit, stack
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -53,6 +53,10 @@ def _otherwise_allowed(look: Look, event: Cast) -> bool:
     turn = look.state.turn
     alone = look.state.zone(("stack", 0)) == (event.object,)
     if turn.active == event.player and turn.step in MAIN and alone:
+        return True
+    method = stack.method_of(look.rules, look.state, event.object)
+    if look.state.frame is not None or (method is not None and method.any_time):
+        # Whatever lets it be cast while something resolves, or in that way, says so of any time (608.2g).
         return True
     permits = prohibit.permitted(look.rules, look.state, "flash", event.player, event.object)
     return any(working.source != event.object for working, _ in permits)
