@@ -1,4 +1,4 @@
-"""Vizier of the Menagerie looks at the top card of its controller's library, and nobody else does (401.5)."""
+"""Who knows the top card of a library: whoever an effect lets look at it (401.5), all where it is revealed (401.6)."""
 
 from __future__ import annotations
 
@@ -48,3 +48,11 @@ def test_what_is_known_stays_where_the_rest_is_drawn_anew() -> None:
         assert known(branch, 0) == [["Grizzly Bears"], []]
     tops = {game.determinized(other, seed).view(me).seats[0].known_library[0].name for seed in range(8)}
     assert tops == {"Grizzly Bears", "Hill Giant"}
+
+
+def test_a_top_card_that_is_revealed_is_known_to_all() -> None:
+    revealing = '{token = "Lens", type = "Artifact", text = "you play with the top card of your library revealed"}'
+    text = POSITION.replace('library = ["Shock", "Opt"]', f'library = ["Shock", "Opt"]\nbattlefield = [{revealing}]')
+    game = cw.Scenario.parse(text, "top.toml").game()
+    assert known(game, 0) == [["Grizzly Bears"], ["Shock"]]
+    assert known(game, 1) == [[], ["Shock"]]
