@@ -11,6 +11,7 @@ import pytest
 from cardwright.language import parse, render
 from cardwright.loader.compose import Composed, Everything
 from cardwright.model.characteristics import Printed
+from cardwright.play.decks import Names
 from cardwright.scenario import Scenario
 from cardwright.scenario.lexicon import Lexicon
 from cardwright.scenario.script import read_line
@@ -54,12 +55,13 @@ def test_sessions_give_what_they_show(page: Path, tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize("page", with_blocks("toml"), ids=name)
 def test_card_scripts_compile_and_scenarios_pass(page: Path, page_rules: PageRules) -> None:
     rules = page_rules(page)
+    names = Names(rules)
     for block in blocks(page):
         if is_script(block) and not block.title:
             named = re.findall(r'^\[\[cards\]\]\nname = "([^"]+)"', block.text, re.MULTILINE)
             assert named, block.place
             for card in named:
-                assert isinstance(rules.cards.get(card), Printed), f"{block.place}: {card}"
+                assert isinstance(rules.cards.get(names.find(card) or ""), Printed), f"{block.place}: {card}"
         if is_scenario(block) and not block.title:
             result = Scenario.load(block.text).run(rules)
             assert result.passed, f"{block.place}\n{result.report()}"

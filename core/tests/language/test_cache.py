@@ -77,7 +77,7 @@ def test_names_are_known_before_a_stored_card_is_made(
 
     monkeypatch.setattr(module, "unpack", unpack_and_note)
     script = load_script(SCRIPT, "set.toml", vocabulary, cache)
-    assert script.names == (("A",), ("B", "C"))
+    assert script.names == (("A",), ("B // C", "B", "C"))
     assert made == []
     assert script.cards == cards
     assert len(made) == 1

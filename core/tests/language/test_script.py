@@ -123,7 +123,11 @@ def card(body: str) -> bytes:
         (card("pt = '+1/+1'"), (5, 6), "'+1/+1' is no value for 'pt'"),
         (card("colors = 'WW'"), (5, 10), "'WW' is no value for 'colors'"),
         (card("layout = 'leveler'"), (5, 10), '"split", "modal"'),
-        (card("layout = 'transform'\n[[cards.faces]]\nname = 'C'\ntype = 'D'"), (5, 10), '"split", "modal"'),
+        (
+            card("layout = 'meld'\n[[cards.faces]]\nname = 'C'\ntype = 'D'"),
+            (5, 10),
+            '"split", "modal"',
+        ),
         (card("layout = 'split'"), (5, 10), "a card with a layout needs [[cards.faces]]"),
         (card("faces = []\nlayout = 'split'"), (6, 10), "a card with a layout needs [[cards.faces]]"),
         (card("[[cards.faces]]\nname = 'C'\ntype = 'D'"), (2, 3), "needs the key 'layout'"),

@@ -56,7 +56,7 @@ def test_accents_ligatures_and_apostrophes_do_not_count(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("name", ["Twofold", "Twofold // Fourfold", "Twofold/Fourfold"])
 def test_a_split_card_answers_to_its_first_half_and_to_both(name: str, rules: Ruleset) -> None:
-    assert Deck.parse(f"1 {name}", rules).cards == ("Twofold",)
+    assert Deck.parse(f"1 {name}", rules).cards == ("Twofold // Fourfold",)
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,8 @@ def _plugin(loaded: Loaded, plugin: Contribution, shown: set[str]) -> Iterator[F
         broken = broken or bool(findings)
         yield from findings
         for card in cards:
-            if (card.lines or card.faces) and card.name.lower() not in shown:
-                yield Finding(file.path, card.line, 0, "warning", f"no scenario uses {card.name}")
+            if (card.lines or card.faces) and card.names[0].lower() not in shown:
+                yield Finding(file.path, card.line, 0, "warning", f"no scenario uses {card.names[0]}")
     if broken and plugin.given.scenarios:
         # Without its cards they would all be called wrong.
         yield Finding(plugin.owner, 0, 0, "warning", "its scenarios are checked when its card scripts are right")

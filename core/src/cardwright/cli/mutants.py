@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cardwright.cli import files, workers
 from cardwright.contract.ruleset import Ruleset
+from cardwright.loader.faces import split_card
 from cardwright.loader.selection import Selection
 from cardwright.model.characteristics import Printed
 from cardwright.model.node import Node
@@ -78,6 +79,11 @@ def _status(scenario: Scenario, rules: Ruleset) -> str:
 
 def mutants(printed: Printed) -> Iterator[tuple[Node, Printed]]:
     """Each ability of the card and its faces, with the card that lacks it."""
+    if printed.layout == "split":
+        left, right = printed.faces
+        yield from ((ability, split_card((mutant, right))) for ability, mutant in mutants(left))
+        yield from ((ability, split_card((left, mutant))) for ability, mutant in mutants(right))
+        return
     for place, ability in enumerate(printed.abilities):
         yield ability, replace(printed, abilities=printed.abilities[:place] + printed.abilities[place + 1 :])
     for number, face in enumerate(printed.faces):

@@ -50,6 +50,10 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """Makes what the spell does when it is cast this way from what it usually does (overload, cleave ...)."""
     enters: Callable[[Look, Enter], Enter] | None = None
     """How the permanent that the spell becomes enters (702.190b); the source of the Look is the spell."""
+    whole: bool = False
+    """Whether it casts both halves of a split card as one spell (702.102a)."""
+    transformed: bool = False
+    """Whether the spell is the back face of the card (712.11a)."""
 
 
 class Alternative(CastMethod, frozen=True, kw_only=True):

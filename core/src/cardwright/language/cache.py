@@ -45,16 +45,12 @@ class Compiled:
     @classmethod
     def of(cls, cards: tuple[CardScript, ...]) -> Compiled:
         """The script that has these cards."""
-        return cls(tuple(_names(card) for card in cards), lambda: cards)
+        return cls(tuple(card.names for card in cards), lambda: cards)
 
     @cached_property
     def cards(self) -> tuple[CardScript, ...]:
         """The cards in the order of the file."""
         return self._make()
-
-
-def _names(card: CardScript) -> tuple[str, ...]:
-    return (card.name, *(face.name for face in card.faces))
 
 
 def load_script(
@@ -121,7 +117,7 @@ class Cache:
 
     def put(self, key: str, cards: tuple[CardScript, ...]) -> None:
         """Store ``cards`` under ``key``, at one stroke; a folder that cannot be written is left alone."""
-        packed = msgspec.msgpack.encode((tuple(_names(card) for card in cards), pack(cards)))
+        packed = msgspec.msgpack.encode((tuple(card.names for card in cards), pack(cards)))
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, suffix=".new")

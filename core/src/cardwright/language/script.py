@@ -12,7 +12,7 @@
     loyalty = "4"       for planeswalkers
     defense = "5"       for battles
     colors = "WU"       colour indicator
-    layout = "…"        split or modal, for cards with further faces
+    layout = "…"        split, modal, transform, adventure, omen or flip, for cards with further faces
     text = '''
     one ability a line
       a line that is indented further continues the one above it
@@ -20,6 +20,8 @@
     '''
 
     [[cards.faces]]     a further face or half, with the same keys except layout
+
+The table of a split card is its left half; what is upside down on a flip card has neither cost nor colors of its own.
 """
 
 from __future__ import annotations
@@ -35,12 +37,13 @@ from cardwright.language.lexer import MANA_COST, POWER_TOUGHNESS
 from cardwright.language.parser import parse
 from cardwright.language.toml_source import TOP, Table, TomlSource
 from cardwright.language.vocabulary import Vocabulary
+from cardwright.model.characteristics import HALVES
 from cardwright.model.naming import folded
 from cardwright.model.node import Node
 
 SCHEMA: Final = 1
-LAYOUTS: Final = ("split", "modal")
-"""The layouts whose rules are there; others are refused rather than played wrongly."""
+LAYOUTS: Final = ("split", "modal", "transform", "adventure", "omen", "flip")
+"""The layouts whose rules are there (709, 710, 712, 715, 720); others are refused rather than played wrongly."""
 
 _FACE_KEYS: Final = ("name", "cost", "type", "pt", "loyalty", "defense", "colors", "text")
 _CARD_KEYS: Final = (*_FACE_KEYS, "layout", "faces")
@@ -81,6 +84,12 @@ class CardScript(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[CardScript, ...] = ()
     line: int = 0
     column: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the card is called, and where that is something else the names of its faces or halves (709.4a)."""
+        parts = tuple(face.name for face in self.faces)
+        return (HALVES.join((self.name, *parts)), self.name, *parts) if self.layout == "split" else (self.name, *parts)
 
 
 def compile_cards(data: bytes, file: str, vocabulary: Vocabulary) -> tuple[CardScript, ...]:
@@ -166,10 +175,19 @@ class _Script:
             self._refuse_unknown(table, inner, _FACE_KEYS)
             texts = self._texts(table, inner, _FACE_KEYS)
             self._refuse_duplicate(table, texts.get("name"), names)
+            self._refuse_upside_down(table, values.get("layout"), inner)
             lines = self._lines(table, texts)
             if len(self.errors) == before:
                 faces.append(self._made(table, texts, lines, ()))
+        if tables and len(tables) > 1:
+            self.complain("a card has no more than one further face or half", self.source.tables[(number, 1)])
         return tuple(faces)
+
+    def _refuse_upside_down(self, table: Table, layout: object, values: dict[str, Any]) -> None:
+        for key in ("cost", "colors") if layout == "flip" else ():
+            if key in values:
+                message = f"a flipped permanent keeps its cost and colors (710.1c); leave out the key '{key}' here"
+                self.complain(message, self.source.key_offset(table, key))
 
     def _made(
         self, table: Table, texts: dict[str, str], lines: tuple[Line, ...], faces: tuple[CardScript, ...]

@@ -29,6 +29,7 @@ from cardwright.language import (
     parse,
     render,
 )
+from cardwright.loader.faces import with_faces
 from cardwright.loader.load import CORE, Contribution, Loaded
 from cardwright.loader.meanings import Meanings
 from cardwright.loader.shelf import Entry, Shelf
@@ -188,8 +189,7 @@ def printed(script: CardScript, file: str) -> Printed:
     cost = ManaCost.parse(script.cost) if script.cost is not None else None
     power, toughness = _power_toughness(script.pt)
     colors = frozenset(script.colors or "") if script.colors is not None else frozenset(cost.colors() if cost else ())
-    faces = tuple(printed(face, file) for face in script.faces)
-    return Printed(
+    card = Printed(
         name=script.name,
         cost=cost,
         colors=colors,
@@ -201,10 +201,11 @@ def printed(script: CardScript, file: str) -> Printed:
         toughness=toughness,
         loyalty=_number(script.loyalty),
         defense=_number(script.defense),
-        layout=script.layout or "normal",
-        faces=faces,
         key=script.name,
     )
+    if script.layout is None:
+        return card
+    return with_faces(card, script.layout, tuple(printed(face, file) for face in script.faces))
 
 
 def _complainer(script: CardScript, file: str) -> Callable[[str], LanguageError]:

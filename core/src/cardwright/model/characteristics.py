@@ -22,6 +22,11 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
 
     ``colors`` are mana letters. ``layout`` and ``faces`` describe cards with more than one face or half; ``key`` is
     the name under which the Ruleset knows the card ("" for tokens and for values made by copy effects).
+
+    The ``faces`` of a split card are both its halves, and its own values are those of the halves together (709.4); of
+    every other card they are the further faces or the inset or upside-down parts. Each of them is ``part_of`` a card of
+    that layout, "" where the values are those of a whole card. ``valued_by`` is the mana cost by which the mana value
+    of a back face is counted that has none itself: its front face's (202.3b).
     """
 
     name: str = ""
@@ -37,7 +42,30 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     defense: int | None = None
     layout: str = "normal"
     faces: tuple[Printed, ...] = ()
+    part_of: str = ""
+    valued_by: ManaCost | None = None
     key: str = ""
+
+    @property
+    def spells(self) -> tuple[Printed, ...]:
+        """What the card can be cast as: by default itself, either half of a split card (709.3), either face of a modal
+        double-faced one (712.11b), itself or the inset part (715.3, 720.3)."""
+        if self.layout == "split":
+            return self.faces
+        return (self,) if self.layout in ("transform", "flip") else (self, *self.faces)
+
+
+def names(name: str) -> frozenset[str]:
+    """The names that an object called so has: none, one, or both of a split card (709.4a).
+
+    >>> sorted(names("Wear // Tear"))
+    ['Tear', 'Wear']
+    """
+    return frozenset(name.split(HALVES)) if name else NONE
+
+
+HALVES: Final = " // "
+"""What stands between the names of the two halves of a split card."""
 
 
 class Characteristics:
@@ -112,9 +140,19 @@ class Characteristics:
         return flag in self.facets.flags or any(part.flag == flag for part, _ in self.imposed if part.kind == "flag")
 
     @property
+    def names(self) -> frozenset[str]:
+        """Its names (201.2, 709.4a)."""
+        return names(self.name)
+
+    @property
     def mana_value(self) -> int:
         """The mana value with X as 0 (202.3e); 0 where there is no mana cost."""
-        return self.cost.mana_value() if self.cost is not None else 0
+        return self.mana_value_with(0)
+
+    def mana_value_with(self, x: int) -> int:
+        """The mana value where X is that number; a back face has that of its front face (202.3b)."""
+        cost = self.cost if self.cost is not None else self.printed.valued_by
+        return cost.mana_value(x) if cost is not None else 0
 
     @property
     def is_creature(self) -> bool:

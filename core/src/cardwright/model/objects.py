@@ -134,6 +134,11 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     """What it is while it is face down, where that is more than a plain 2/2 creature (708.2)."""
     phased_out: bool = False
     transformed: bool = False
+    """Whether its back face is up (712)."""
+    flipped: bool = False
+    """Whether it is flipped (710)."""
+    turned_at: int = 0
+    """The timestamp at which it last transformed, 0 where it has not (701.27f)."""
     damage: int = 0
     deathtouched: bool = False
     attached_to: Ref = NOBODY
@@ -161,7 +166,11 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         battlefield and the stack (708.2a), and nothing at all elsewhere (406.3a)."""
         if self.face_down:
             return (self.mask or FACE_DOWN) if self.zone in ("battlefield", "stack") else BLANK
-        return self.copied if self.copied is not None else self.printed
+        if self.copied is not None:
+            return self.copied
+        if self.transformed or self.flipped:
+            return self.printed.faces[0]
+        return self.printed
 
     @property
     def merged_cards(self) -> tuple[int, ...]:

@@ -49,6 +49,8 @@ def too_early(rules: Ruleset, state: State, player: PlayerId, action: Action, ch
     if chosen.method is not None and chosen.method.face_down is not None:
         # Only what the face-down spell is decides whether it can be cast (708.4).
         printed = chosen.method.face_down
+    elif chosen.method is not None and chosen.method.transformed:
+        printed = printed.faces[0]
     return "instant" not in printed.types and "flash" not in rules.facets(printed.abilities).flags
 
 
@@ -101,6 +103,8 @@ def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> O
         fields["as_aura"] = method.paid_as or method.id
     if method is not None and method.face_down is not None:
         fields |= {"face_down": True, "mask": method.face_down}
+    elif method is not None and method.transformed:
+        fields["transformed"] = True
     elif face is not card.values:
         fields["copied"] = face
     elif card.copied is not None:

@@ -236,6 +236,7 @@ _OBJECT_MARKS: Final[dict[str, tuple[str, str]]] = {
     "tapped": ("tapped", "tapped"),
     "face down": ("face_down", "face"),
     "transformed": ("transformed", "face"),
+    "flipped": ("flipped", "face"),
     "deathtouched": ("deathtouched", "damage"),
 }
 
@@ -255,9 +256,10 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
         if getattr(found, field) == event.on:
             return None
         # A new timestamp when it turns face up or down or transforms (613.7f, 613.7g).
-        stamp = state.tick() if aspect == "face" else found.timestamp
+        stamp = state.tick() if aspect == "face" and event.name != "flipped" else found.timestamp
+        turned = stamp if event.name == "transformed" else found.turned_at
         marks = _phased(found, event.on) if aspect == "phased" else found.marks
-        state.put(replace(found, **{field: event.on}, timestamp=stamp, marks=marks))
+        state.put(replace(found, **{field: event.on}, timestamp=stamp, turned_at=turned, marks=marks))
         touch(state, aspect, event.object)
         return event
     if event.name == "damage":

@@ -39,6 +39,10 @@ def tax(state: State, ref: ObjectId) -> int:
 def identity(printed: Printed) -> frozenset[str]:
     """A card's color identity: the colors of its mana symbols, those in rules text too, its own, and of its land types
     (903.4)."""
+    if printed.faces:
+        # Of all its faces and parts (903.4d).
+        others = [identity(face) for face in printed.faces]
+        return identity(replace(printed, faces=())).union(*others)
     texts = [found.get("mana") for ability in printed.abilities for found in ability.walk()]
     costs = [ManaCost.parse(text) for text in texts if isinstance(text, str)]
     if printed.cost is not None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import NEVER_PERMANENT
-from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Move, Tap
+from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Mark, Move, Tap
 from cardwright.model.reference import Ref
 from cardwright.model.state import State
 from cardwright.rules import prohibit
@@ -93,7 +93,23 @@ def _stays_where_it_is(state: State, event: Move) -> bool:
     """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
     assert event.enter is not None
     values = event.enter.copied or state.objects[event.object].values
+    if event.enter.transformed:
+        card = state.objects[event.object].printed
+        if card.layout != "transform":
+            return True
+        values = card.faces[0]
     return not event.enter.face_down and not NEVER_PERMANENT.isdisjoint(values.types)
+
+
+def _mark(rules: Ruleset, state: State, event: Mark) -> bool:
+    """Only what has another face can transform (701.27c-d, 712.15a), only a flip card flip (710.4)."""
+    found = state.objects.get(event.object)
+    if found is None or event.name not in ("transformed", "flipped"):
+        return found is not None
+    card = found.printed
+    if found.face_down or found.merged or card.layout != ("flip" if event.name == "flipped" else "transform"):
+        return False
+    return not event.on or NEVER_PERMANENT.isdisjoint(card.faces[0].types)
 
 
 def _token_gone(state: State, event: Move) -> bool:
@@ -110,5 +126,6 @@ _TESTS: Final[dict[type[Event], Callable[[Ruleset, State, Any], bool]]] = {
     Counters: _counters,
     Damage: lambda rules, state, event: event.amount > 0 and not _hidden(state, event.target),
     CreateToken: _create,
+    Mark: _mark,
     Move: _move,
 }

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.contract.parts import Activated, Spell, Triggered
 from cardwright.model.effect import Frame
 from cardwright.model.event import Enter, Mark, Move
-from cardwright.model.node import Node
+from cardwright.model.node import Node, node
 from cardwright.model.objects import GameObject, StackItem
 from cardwright.model.reference import NOBODY, ObjectId, Ref
-from cardwright.rules import stack, target
+from cardwright.rules import phrase, stack, target
 from cardwright.rules.act import Actor
 from cardwright.rules.cast import aura_target
 from cardwright.rules.engine import Engine
@@ -107,9 +107,19 @@ def _finish(engine: Engine, ref: ObjectId, bindings: dict[str, Any]) -> None:
             new = tuple(event.new for event in entered if isinstance(event, Move) and event.object == ref and event.new)
             do.bind("it", new)
             do.run_all(method.afterwards if new else ())
+    elif found.values.part_of in _INSETS:
+        do.run(_INSETS[found.values.part_of])
     else:
         do.rule = "608.2n"
         do.happen(Move(object=ref, to="graveyard", reason="resolve"))
+
+
+_INSETS: Final = {
+    "adventure": node("cardwright/Effect.on an adventure", 0, (("what", node(phrase.THIS)),)),
+    "omen": node("cardwright/Effect.omen"),
+}
+"""What happens to the card of a spell that was cast as its inset part instead of going to the graveyard (715.3d,
+720.3d)."""
 
 
 def _enter(engine: Engine, found: GameObject, bindings: dict[str, Any]) -> Move:

@@ -39,22 +39,22 @@ def values(state: State, ref: ObjectId, face: str) -> Printed:
     printed = state.objects[ref].values
     if not face or face.lower() == printed.name.lower():
         return printed
-    for other in printed.faces:
+    for other in printed.spells:
         if other.name.lower() == face.lower():
             return other
-    raise IllegalAction(f"{printed.name} has no half or face called {face}", "709.3")
+    raise IllegalAction(f"{printed.name} has no half or face called {face} that could be played", "709.3")
 
 
 def as_face(state: State, ref: ObjectId, face: str) -> State:
     """The position in which to ask whether something lets the card be cast or played by that half or face: only that
-    one counts (709.3a, 712.11c, 712.12)."""
+    one counts (709.3a, 712.11c, 712.12, 715.3a)."""
     chosen = values(state, ref, face)
     return state if chosen is state.objects[ref].values else stack.with_values(state, ref, chosen)
 
 
-def _faces(printed: Printed) -> tuple[str, ...]:
+def faces(printed: Printed) -> tuple[str, ...]:
     """The halves or faces by which a card may be cast, "" for the card itself."""
-    return ("", *(face.name for face in printed.faces if printed.layout != "transform"))
+    return tuple("" if face is printed else face.name for face in printed.spells)
 
 
 def land_faces(printed: Printed) -> tuple[str, ...]:
@@ -83,29 +83,35 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
 
 def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool) -> Way | IllegalAction:
     ref = action.object
-    found = state.objects.get(ref)
-    if found is None:
+    if ref not in state.objects:
         return IllegalAction("that card is not there", "601.3")
-    look = Reader(rules, state, ref, player)
-    printed = values(state, ref, action.face)
+    state = as_face(state, ref, action.face)
+    found = state.objects[ref]
+    printed = found.values
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = _own(state, player, ref)
     if action.method in ("", "free"):
-        asked = as_face(state, ref, action.face)
-        permits = () if own and not action.method else _permissions(rules, asked, player, ref, action.method)
+        if printed.layout == "split":
+            return _half_is_needed(printed)
+        permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
         return _plain_way(printed, action, own, free, permits)
     uses = [use for use in alternatives(rules, state, player, ref) if use[2].id == action.method]
     if action.index >= len(uses):
         return IllegalAction(f"{printed.name} has no {action.method}", "601.2b")
     ability, place, part = uses[action.index]
+    if printed.layout == "split" and not part.whole:
+        return _half_is_needed(printed)
+    if part.whole and printed.layout != "split":
+        return IllegalAction(f"{part.id} casts both halves; name neither", part.rule)
     by_itself = _offered(state, player, ref, part)
     by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
-    needed = () if by_itself else _paying(rules, as_face(state, ref, action.face), player, ref, part)
+    needed = () if by_itself else _paying(rules, state, player, ref, part)
     if not by_itself and not needed:
         return IllegalAction(f"it cannot be cast for {part.id} from the {found.zone}", part.rule or "601.3")
     if "land" in printed.types and part.face_down is None:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
+    look = Reader(rules, state, ref, player)
     if part.permits is not None and not part.permits(look):
         return IllegalAction(f"it cannot be cast for {part.id} now", part.rule or "601.3e")
     if part.free:
@@ -119,6 +125,11 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         total = printed.cost.plus(total)
     others = cost_parts.other_parts(rules, part.costs)
     return Way(part, total, others, False, part.any_time, ability, place, needed)
+
+
+def _half_is_needed(printed: Printed) -> IllegalAction:
+    left, right = printed.faces
+    return IllegalAction(f"say which half of {printed.name} is cast: as {left.name} or as {right.name}", "709.3")
 
 
 def _own(state: State, player: PlayerId, ref: ObjectId) -> bool:
@@ -222,21 +233,34 @@ def _plain_way(
 
 def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
     """The ways of casting a card that are worth asking about, as actions."""
+    printed = state.objects[ref].values
+    if not printed.faces:
+        return _methods(rules, state, player, ref)
+    found: list[Action] = []
+    for face in faces(printed):
+        asked = as_face(state, ref, face)
+        found += [replace(one, face=face) for one in _methods(rules, asked, player, ref)]
+    if printed.layout == "split":
+        whole = {part.id for _, _, part in Reader(rules, state).chars(ref).facets.of("method") if part.whole}
+        found += [one for one in _alternatives(rules, state, player, ref, False) if one.method in whole]
+    return found
+
+
+def _methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
+    """The ways of casting a card as what it is in that position."""
     found = state.objects[ref]
     printed = found.values
     if found.zone == "hand" and found.owner == player and _one_way(rules, state, ref, printed):
         return [] if "land" in printed.types else [Action("cast", ref)]
-    if "land" in printed.types and not printed.faces:
+    if "land" in printed.types:
         return [one for one in _alternatives(rules, state, player, ref, False) if _face_down(rules, state, one)]
     actions = []
-    faces = _faces(printed)
-    asked = [as_face(state, ref, face) for face in faces]
-    permits = [part for one in asked for _, part in prohibit.permitted(rules, one, "cast", player, ref)]
+    permits = [part for _, part in prohibit.permitted(rules, state, "cast", player, ref)]
     permitted = any(not part.free for part in permits)
     if any(part.free for part in permits):
         actions.append(Action("cast", ref, method="free"))
     if found.zone == "hand" or permitted or commander.may_cast(state, found.owner, ref):
-        actions += [Action("cast", ref, face=face) for face in faces]
+        actions.append(Action("cast", ref))
     return actions + _alternatives(rules, state, player, ref, permitted)
 
 
@@ -246,7 +270,7 @@ _OTHERS: Final = frozenset({"alternative", "permits"})
 
 def _one_way(rules: Ruleset, state: State, ref: ObjectId, printed: Printed) -> bool:
     """Whether there is no way to cast a card in hand but for its mana cost."""
-    if printed.faces or not index.kinds(rules, state).isdisjoint(_OTHERS):
+    if not index.kinds(rules, state).isdisjoint(_OTHERS):
         return False
     here = layers.characteristics(rules, state, ref, LayerReader)
     return not here.facets.of("method") and not rules.base(printed, state.objects[ref].owner).facets.of("method")
@@ -258,6 +282,8 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
     actions = []
     for _, _, part in alternatives(rules, state, player, ref):
         number = seen[part.id] = seen.get(part.id, -1) + 1
+        if part.whole and state.objects[ref].values.layout != "split":
+            continue
         allowed = permitted or _offered(state, player, ref, part)
         if allowed or (part.face_down is not None and _paying(rules, state, player, ref, part)):
             actions.append(Action("cast", ref, index=number, method=part.id))
@@ -266,7 +292,7 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
 
 def is_permitted(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
     """Whether something lets ``player`` play the card or cast it, by any face or face down, from where it is."""
-    for face in _faces(state.objects[ref].values):
+    for face in faces(state.objects[ref].values):
         what = "play" if "land" in values(state, ref, face).types else "cast"
         if prohibit.permitted(rules, as_face(state, ref, face), what, player, ref):
             return True

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
+from cardwright.model.characteristics import Printed
 from cardwright.model.effect import Duration, Floating
 from cardwright.model.event import Enter, Move
 from cardwright.model.objects import CHOSEN_AS, ENTERING, Component, GameObject
@@ -165,7 +166,8 @@ def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: 
     enter = event.enter or Enter(controller=old.owner)
     from_stack = old.zone == "stack"
     copied = enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None)
-    name = (copied or old.printed).name
+    transformed = enter.transformed or (from_stack and old.transformed)
+    values = copied or (old.printed.faces[0] if transformed else old.printed)
     return GameObject(
         id=new_id,
         card=old.card,
@@ -180,10 +182,10 @@ def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: 
         tapped=enter.tapped,
         face_down=enter.face_down,
         mask=enter.mask,
-        transformed=enter.transformed,
+        transformed=transformed,
         attached_to=enter.attached_to,
-        counters=enter.counters + _starting_counters(enter, old),
-        choices=(*enter.choices, (CHOSEN_AS, name)) if enter.choices else (),
+        counters=enter.counters + _starting_counters(enter, values),
+        choices=(*enter.choices, (CHOSEN_AS, values.name)) if enter.choices else (),
         copied=copied,
         paid=old.paid if from_stack else None,
         as_aura=enter.as_aura,
@@ -199,9 +201,11 @@ def _join_combat(rules: Ruleset, state: State, event: Move, new: GameObject) -> 
         table.join(state, new.id, enter.attacking, new.controller)
 
 
-def _starting_counters(enter: Enter, old: GameObject) -> tuple[tuple[str, int], ...]:
-    """Loyalty and defense (306.5b, 310.4b), unless an effect has already said how many."""
-    values = enter.copied or old.values
+def _starting_counters(enter: Enter, values: Printed) -> tuple[tuple[str, int], ...]:
+    """Loyalty and defense (306.5b, 310.4b), unless an effect has already said how many; none where the card enters face
+    down."""
+    if enter.face_down:
+        return ()
     named = {name for name, _ in enter.counters}
     more: list[tuple[str, int]] = []
     if values.loyalty is not None and "planeswalker" in values.types and "loyalty" not in named:

@@ -13,7 +13,7 @@ from cardwright.rules import special, ways
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce, tapping
 from cardwright.scenario.errors import Refused, ScenarioError
-from cardwright.scenario.lexicon import Name
+from cardwright.scenario.lexicon import Name, fold
 from cardwright.scenario.lines import Act
 from cardwright.scenario.session import Session
 
@@ -188,17 +188,25 @@ def _mana_abilities(session: Session) -> Callable[[ObjectId], bool]:
 def _actions(session: Session, ref: ObjectId, line: Act) -> list[Action]:
     """What the line may mean of one object; several only where it has several abilities and the line names none."""
     wishes = line.wishes
+    face = wishes.face or _face(session, ref, line)
     if line.kind == "cast":
         method = "free" if wishes.free else wishes.method
         engine, player = session.game.engine, session.registry.player(line.player)
         offered = ways.alternatives(engine.rules, engine.state, player, ref)
         instances = sum(part.id == method for _, _, part in offered)
-        return [Action("cast", ref, index=index, method=method, face=wishes.face) for index in range(max(1, instances))]
+        return [Action("cast", ref, index=index, method=method, face=face) for index in range(max(1, instances))]
     if line.kind == "play":
-        return [Action("play", ref, face=wishes.face)]
+        return [Action("play", ref, face=face)]
     if line.kind == "special":
         return [Action("special", ref, method=line.method)]
     return list(_activations(session, ref, wishes.ability))
+
+
+def _face(session: Session, ref: ObjectId, line: Act) -> str:
+    """The half or face by whose name the line calls the card, "" where it means the card."""
+    values = session.state.objects[ref].values
+    named = [one.name for one in values.spells if one is not values and fold(one.name) == fold(line.card.text)]
+    return named[0] if named else ""
 
 
 def _activations(session: Session, ref: ObjectId, number: int) -> Iterator[Action]:

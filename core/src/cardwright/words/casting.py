@@ -133,11 +133,8 @@ def cast(do: Do, node: Node) -> None:
 
 def _face(do: Do, ref: ObjectId) -> str:
     """The half or face of a card that the player wants to cast, where it has several (709.3a, 715.3)."""
-    values = do.state.objects[ref].values
-    if not values.faces or values.layout == "transform":
-        return ""
-    names = (values.name, *(face.name for face in values.faces))
-    return names[do.ask_option(do.you, names, "choose what to cast", "face")]
+    names = [face.name for face in do.state.objects[ref].values.spells]
+    return names[do.ask_option(do.you, names, "choose what to cast", "face") if len(names) > 1 else 0]
 
 
 @lexicon.word(

@@ -99,4 +99,4 @@ def choose_card_name(do: Do, node: Node) -> None:
 def has_chosen_name(look: Look, node: Node) -> bool:
     """It has the name that was chosen."""
     refs = look.refs(node.node("what"))
-    return bool(refs) and all(look.chars(ref).name == chosen(look, "card") for ref in refs)
+    return bool(refs) and all(chosen(look, "card") in look.chars(ref).names for ref in refs)

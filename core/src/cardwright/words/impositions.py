@@ -48,6 +48,17 @@ def cannot_be_blocked_by(build: Ruleset, node: Node) -> tuple[Change, ...]:
     return (impose(Prohibits(what="be blocked", applies=applies)),)
 
 
+@lexicon.word("Modification", "can't block {whom:Phrase}", id="can't block those", rule="509.1b")
+def cannot_block_those(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """It can't block such attackers."""
+    whom = node.node("whom")
+
+    def applies(look: Look, blocker: Any, attacker: Any) -> bool:
+        return blocker == look.binding("subject") and look.matches(whom, attacker)
+
+    return (impose(Prohibits(what="block", applies=applies)),)
+
+
 @lexicon.word("Modification", "can't be regenerated", id="can't be regenerated", rule="701.19c")
 def cannot_be_regenerated(build: Ruleset, node: Node) -> tuple[Change, ...]:
     """Regeneration does not save it."""

@@ -68,6 +68,7 @@ from cardwright.words import (
     structure,
     this_turn,
     tokens,
+    turning,
     zone_changes,
 )
 
@@ -98,6 +99,7 @@ MODULES = (
     replacing,
     sources,
     zone_changes,
+    turning,
     exiling,
     cards,
     library_top,

@@ -236,10 +236,8 @@ def mana_value(look: Look, ref: Ref) -> int:
     """Its mana value; X counts only on the stack (202.3e)."""
     chars = look.chars(ref)
     known = look.known(ref)
-    if chars.cost is None:
-        return 0
     x = known.item.x if known is not None and known.zone == "stack" and known.item is not None else 0
-    return chars.cost.mana_value(x)
+    return chars.mana_value_with(x)
 
 
 @lexicon.word(
@@ -328,20 +326,20 @@ def with_counters(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Relation", "named {name:Name}", id="named", rule="201.2")
 def named(look: Look, ref: Ref, node: Node) -> bool:
     """It has that name."""
-    return look.chars(ref).name == node.text("name")
+    return node.text("name") in look.chars(ref).names
 
 
 @lexicon.word("Relation", "not named {name:Name}", id="not named", rule="201.2")
 def not_named(look: Look, ref: Ref, node: Node) -> bool:
     """It does not have that name."""
-    return look.chars(ref).name != node.text("name")
+    return node.text("name") not in look.chars(ref).names
 
 
 @lexicon.word("Relation", "with the same name as {other:Objects}", id="same name", rule="201.2a")
 def same_name(look: Look, ref: Ref, node: Node) -> bool:
     """It shares a name with one of those."""
-    names = {look.chars(other).name for other in look.refs(node.node("other"))}
-    return look.chars(ref).name in names - {""}
+    names = frozenset().union(*(look.chars(other).names for other in look.refs(node.node("other"))))
+    return not look.chars(ref).names.isdisjoint(names)
 
 
 @lexicon.word("Relation", "other than {but:Phrase}", id="other than", rule="109.2", reads=("source",))
@@ -421,7 +419,7 @@ def of_the_chosen_type(look: Look, ref: Ref, node: Node) -> bool:
 @lexicon.word("Relation", "with the chosen name", id="chosen name", reads=("choices", "source"))
 def with_the_chosen_name(look: Look, ref: Ref, node: Node) -> bool:
     """It has the name chosen for the source."""
-    return look.chars(ref).name == chosen(look, "card")
+    return chosen(look, "card") in look.chars(ref).names
 
 
 def chosen(look: Look, key: str) -> Binding | None:

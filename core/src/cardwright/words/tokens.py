@@ -16,7 +16,7 @@ from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
 from cardwright.model.subtypes import fitting
-from cardwright.rules.copying import copied_values
+from cardwright.rules.copying import token_values
 from cardwright.words.modifications import Description, subtypes_beside
 from cardwright.words.relations import chosen
 from cardwright.words.zone_changes import manner
@@ -247,7 +247,10 @@ def create_copy(do: Do, node: Node) -> None:
     number = do.amount(amount) if isinstance(amount, Node) else 1
     tokens = []
     for ref in do.pick(node.node("of")):
-        values = with_exceptions(do, node, copied_values(do.rules, do.state, ref))
-        enter = manner(do, node, 0, "yours")
+        copied, transformed = token_values(do.rules, do.state, ref)
+        values = with_exceptions(do, node, copied)
+        if values.layout == "transform":
+            values = replace(values, faces=tuple(with_exceptions(do, node, face) for face in values.faces))
+        enter = replace(manner(do, node, 0, "yours"), transformed=transformed)
         tokens.append(CreateToken(player=do.you, printed=values, amount=number, enter=enter))
     create_at_once(do, *tokens)

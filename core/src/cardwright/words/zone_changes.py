@@ -401,9 +401,13 @@ def _onto_libraries(do: Do, placed: Sequence[tuple[Sequence[ObjectId], str]]) ->
 )
 def shuffle_into(do: Do, node: Node) -> None:
     """Put those into their owners' libraries and shuffle, also where they are not there any more (701.24c)."""
+    shuffle_into_libraries(do, do.pick(node.node("what")))
+
+
+def shuffle_into_libraries(do: Do, named: tuple[Ref, ...]) -> None:
+    """Put what was ``named`` into its owners' libraries and shuffle these (701.24c)."""
     from cardwright.words.cards import shuffle
 
-    named = do.pick(node.node("what"))
     owners = tuple(dict.fromkeys(known.owner for ref in named if (known := do.known(ref)) is not None))
     do.happen(*(Move(object=ref, to="library", reason="put") for ref in found(do, named)))
     for owner in owners:

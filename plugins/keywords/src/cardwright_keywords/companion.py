@@ -74,7 +74,7 @@ def companion_by_symbols(build: Ruleset, node: Node) -> Iterator[Part]:
 
 def _repeats_a_symbol(card: Printed) -> bool:
     """Whether a symbol stands in the mana cost twice; that of a split card is both of its halves' (709.4b)."""
-    halves = (card, *(card.faces if card.layout == "split" else ()))
+    halves = card.faces if card.layout == "split" else (card,)
     symbols = Counter[str]()
     for cost in (half.cost for half in halves if half.cost is not None):
         symbols.update([*cost.pips, *("X",) * cost.x, *((str(cost.generic),) if cost.generic else ())])

@@ -121,9 +121,8 @@ def cascade(do: Do, node: Node) -> None:
 def spell_value(look: Look, ref: ObjectId) -> int:
     """The mana value of a spell, its X included (202.3e)."""
     known = look.known(ref)
-    cost = look.chars(ref).cost
     x = known.item.x if known is not None and known.item is not None else 0
-    return cost.mana_value(x) if cost is not None else 0
+    return look.chars(ref).mana_value_with(x)
 
 
 def _cheaper(look: Look, ref: ObjectId, limit: int) -> bool:
@@ -135,9 +134,8 @@ def _may_cast(do: Do, ref: ObjectId, limit: int) -> None:
     found = do.object(ref)
     if found is None or not do.ask_yes(do.you, f"cast {found.values.name} for nothing", "702.85a"):
         return
-    values = found.values
-    faces = [values, *(() if values.layout == "transform" else values.faces)]
-    names = [one.name for one in faces if one.cost is None or one.cost.mana_value() < limit]
+    spells = [one for one in found.values.spells if "land" not in one.types]
+    names = [one.name for one in spells if one.cost is None or one.cost.mana_value() < limit]
     if names:
         chosen = names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else names[0]
         do.cast(do.you, ref, face=chosen, free=True)
