@@ -25,7 +25,7 @@ from cardwright.language.script import CardScript, Line, compile_cards
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.model.node import Node, Value, node
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised whenever the same script would be stored or understood differently than before."""
 MOST_FILES: Final = 1000
 """How many compiled scripts are kept; beyond that the oldest go."""

@@ -12,6 +12,7 @@
     loyalty = "4"       for planeswalkers
     defense = "5"       for battles
     colors = "WU"       colour indicator
+    unlisted = "…"      subtypes in the type line that rule 205.3 does not list
     layout = "…"        split, modal, transform, adventure, omen or flip, for cards with further faces
     text = '''
     one ability a line
@@ -45,7 +46,7 @@ SCHEMA: Final = 1
 LAYOUTS: Final = ("split", "modal", "transform", "adventure", "omen", "flip")
 """The layouts whose rules are there (709, 710, 712, 715, 720); others are refused rather than played wrongly."""
 
-_FACE_KEYS: Final = ("name", "cost", "type", "pt", "loyalty", "defense", "colors", "text")
+_FACE_KEYS: Final = ("name", "cost", "type", "pt", "loyalty", "defense", "colors", "unlisted", "text")
 _CARD_KEYS: Final = (*_FACE_KEYS, "layout", "faces")
 _FORMS: Final = {
     "cost": (MANA_COST, '"{2}{W/U}"'),
@@ -53,6 +54,7 @@ _FORMS: Final = {
     "loyalty": (re.compile(r"\d+|X|\*"), '"4" or "X"'),
     "defense": (re.compile(r"\d+|X|\*"), '"5"'),
     "colors": (re.compile(r"(?!.*(.).*\1)[WUBRG]+"), '"WU", mana letters without repetition'),
+    "unlisted": (re.compile(r"[A-Z]\S*( [A-Z]\S*)*"), '"Gamekeeper", subtypes with capitals, separated by spaces'),
     "layout": (re.compile("|".join(LAYOUTS)), ", ".join(f'"{layout}"' for layout in LAYOUTS)),
 }
 
@@ -79,6 +81,7 @@ class CardScript(msgspec.Struct, frozen=True, kw_only=True):
     loyalty: str | None = None
     defense: str | None = None
     colors: str | None = None
+    unlisted: str | None = None
     layout: str | None = None
     lines: tuple[Line, ...] = ()
     faces: tuple[CardScript, ...] = ()

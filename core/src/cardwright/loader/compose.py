@@ -185,7 +185,7 @@ def _card(script: Compiled, place: int, file: str) -> Printed:
 def printed(script: CardScript, file: str) -> Printed:
     """The values of a card from its script; LanguageError where its type line or numbers make no sense."""
     complain = _complainer(script, file)
-    supertypes, types, subs = _type_line(script.type, complain)
+    supertypes, types, subs = _type_line(script.type, complain, frozenset((script.unlisted or "").split()))
     cost = ManaCost.parse(script.cost) if script.cost is not None else None
     power, toughness = _power_toughness(script.pt)
     colors = frozenset(script.colors or "") if script.colors is not None else frozenset(cost.colors() if cost else ())
@@ -213,7 +213,7 @@ def _complainer(script: CardScript, file: str) -> Callable[[str], LanguageError]
 
 
 def _type_line(
-    text: str, complain: Callable[[str], LanguageError]
+    text: str, complain: Callable[[str], LanguageError], unlisted: frozenset[str]
 ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     left, _, right = text.partition("—")
     words = [word.lower() for word in left.split()]
@@ -225,8 +225,13 @@ def _type_line(
     if not types:
         raise complain(f"the type line {text!r} has no card type")
     subs = frozenset(_split_subtypes(right.strip()))
-    for sub in subs - subtypes.ALL:
-        raise complain(f"{sub!r} in the type line {text!r} is no subtype that rule 205.3 lists")
+    for sub in subs - subtypes.ALL - unlisted:
+        raise complain(
+            f"{sub!r} in the type line {text!r} is no subtype that rule 205.3 lists; where the card has it all the same, "
+            "say so with the key 'unlisted'"
+        )
+    for sub in unlisted - subs:
+        raise complain(f"{sub!r} is said to be unlisted, and is not in the type line {text!r}")
     return supertypes, types, subs
 
 

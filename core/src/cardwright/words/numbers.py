@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.contract.authoring import Lexicon
-from cardwright.contract.look import Look
+from cardwright.contract.look import Do, Look
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
 from cardwright.words.phrases import refs_of
@@ -42,6 +42,13 @@ def x(look: Look, node: Node) -> int:
     if known is not None and known.paid is not None and look.binding("remembers x"):
         return known.paid.x
     return value if isinstance(value, int) else 0
+
+
+@lexicon.word("Effect", "let X be {n:Number}", id="let x", rule="107.3i")
+def let_x(do: Do, node: Node) -> None:
+    """From here on X is what that number is now, whatever becomes of what it counts (608.2h)."""
+    do.bind("x", do.number(node.node("n")))
+    do.bind("remembers x", False)
 
 
 @lexicon.word("Number", "the amount of mana spent to cast this", id="mana spent", rule="400.7d", reads=("source",))
