@@ -313,6 +313,8 @@ def misread_expectation(lexicon: Lexicon, text: str) -> ScenarioError:
     if "in" in words[1:-1] and words[-1].lower() not in PLACES:
         message = f"'{text}' is not understood: '{words[-1]}' is no zone; zones are {', '.join(PLACES)}"
         return ScenarioError(message, word=words[-1])
+    if words and (error := _misread_of_object(lexicon, text, text.index(words[0], len("expect")))) is not None:
+        return error
     known = (*_AFTER_CARD, "empty", "over")
     for word in words[1:]:
         if word.lower() not in known and (more := hint(word, known)):
@@ -322,3 +324,20 @@ def misread_expectation(lexicon: Lexicon, text: str) -> ScenarioError:
     more = hint(subject, (*lexicon.seats.values(), *lexicon.names(), *starts))
     usage = "write such as 'expect CARD in graveyard' or 'expect alice life 17'"
     return ScenarioError(f"'{text}' is not understood; {usage}{more}", word=subject)
+
+
+def _misread_of_object(lexicon: Lexicon, text: str, at: int) -> ScenarioError | None:
+    """The error about an ``expect`` line that names an object at ``at`` and says of it what nothing can be said."""
+    said = text[max((end for _, end in lexicon.find(text, at)), default=len(text)) :].split()
+    if not said:
+        return None
+    if said[0] == "is" and said[1:]:
+        called = " ".join(said[2:] if said[1] == "not" else said[1:])
+        more = hint(called, ADJECTIVES, "write such as 'is 2/2', 'is red', 'is tapped', 'is a Goblin', or 'has flying'")
+        return ScenarioError(
+            f"'{text}' is not understood: '{called}' is nothing that an object is{more}", word=said[-1]
+        )
+    if usages := _usages(said[0], "{card:name}"):
+        return ScenarioError(f"'{text}' is not understood; write {usages}", word=said[-1])
+    more = hint(said[0], _AFTER_CARD, f"write one of {', '.join(_AFTER_CARD)}")
+    return ScenarioError(f"'{text}' is not understood: '{said[0]}' says nothing of an object{more}", word=said[0])

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import Printed
+from cardwright.model.characteristics import NEVER_PERMANENT, Printed
 from cardwright.model.effect import Return
 from cardwright.model.node import Node, Value
 from cardwright.model.objects import Binding
@@ -110,7 +110,10 @@ class Position:
             if spec.token is not None:
                 return self._token(spec.token)
             whole = self.catalog.find(spec.card)
-            return whole if whole is not None else self.catalog.card(copies(spec.card)[1])
+            printed = whole if whole is not None else self.catalog.card(copies(spec.card)[1])
+            if spec.zone == "battlefield" and not spec.face_down and not printed.types.isdisjoint(NEVER_PERMANENT):
+                raise ScenarioError(f"'{printed.name}' is no permanent card and cannot be on the battlefield")
+            return printed
         except ScenarioError as error:
             raise error.at(self.document.file, spec.line) from error
 
