@@ -10,7 +10,7 @@ from cardwright.loader.compose import printed
 
 
 def test_a_subtype_that_no_rule_lists_is_refused_with_the_way_out() -> None:
-    with pytest.raises(LanguageError, match="'Gamekeeper' .* 'unlisted'"):
+    with pytest.raises(LanguageError, match=r"'Gamekeeper' .* 'unlisted'"):
         printed(CardScript(name="Old Tom", type="Creature — Human Gamekeeper"), "f.toml")
 
 
@@ -20,5 +20,5 @@ def test_a_subtype_that_the_card_says_is_unlisted_is_its_subtype() -> None:
 
 
 def test_an_unlisted_subtype_has_to_be_in_the_type_line() -> None:
-    with pytest.raises(LanguageError, match="'Gamekeeper' .* not in the type line"):
+    with pytest.raises(LanguageError, match=r"'Gamekeeper' .* not in the type line"):
         printed(CardScript(name="Old Tom", type="Creature — Human", unlisted="Gamekeeper"), "f.toml")

@@ -227,8 +227,8 @@ def _type_line(
     subs = frozenset(_split_subtypes(right.strip()))
     for sub in subs - subtypes.ALL - unlisted:
         raise complain(
-            f"{sub!r} in the type line {text!r} is no subtype that rule 205.3 lists; where the card has it all the same, "
-            "say so with the key 'unlisted'"
+            f"{sub!r} in the type line {text!r} is no subtype that rule 205.3 lists; where the card has it all "
+            "the same, say so with the key 'unlisted'"
         )
     for sub in unlisted - subs:
         raise complain(f"{sub!r} is said to be unlisted, and is not in the type line {text!r}")
