@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _DECLARATIONS: Final = ("attack", "block", "pay")
 """Decisions that lines of their own answer, or none."""
 
+_KEPT: Final = ("trigger order", "graveyard order")
+"""What is left in the order in which it stands unless a line says otherwise."""
+
 LIMIT: Final = 20_000
 """Passes of one line after which the game is taken to go round in a circle."""
 
@@ -103,13 +106,13 @@ class Session:
         return len(again.made) if again.decision is not None else 0
 
     def settle(self) -> None:
-        """Answer what a script need not: triggers keep their order unless an ``orders`` line follows, and no more life
-        is paid than has to be unless a line says how much."""
+        """Answer what a script need not: triggers, and cards that come to a graveyard at once, keep their order
+        unless an ``orders`` line follows, and no more life is paid than has to be unless a line says how much."""
         decision = self.decision
         if isinstance(decision, Options) and decision.why == LIFE_FOR_SYMBOLS and not self._says_next(decision):
             self.apply((0,))
             return
-        if isinstance(decision, Order) and decision.why == "trigger order" and not self.ordered_next(decision.player):
+        if isinstance(decision, Order) and decision.why in _KEPT and not self.ordered_next(decision.player):
             self.apply(tuple(range(len(decision.refs))))
 
     def ordered_next(self, player: PlayerId) -> bool:

@@ -237,7 +237,10 @@ def my_bottom_card(look: Look, node: Node) -> tuple[Ref, ...]:
 
 
 @lexicon.word(
-    "Phrase", "the bottom card of {whose:Players} 's graveyard", id="bottom of graveyard", reads=("zone:graveyard",)
+    "Phrase",
+    "the bottom card of {whose:Players} 's graveyard",
+    id="bottom of graveyard",
+    reads=("zone:graveyard", "graveyard order"),
 )
 def bottom_of_graveyard(look: Look, node: Node) -> tuple[Ref, ...]:
     """The card at the bottom of a graveyard, which has lain there for the longest time (404.1)."""
