@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.event import Enter, Event, Move
+from cardwright.model.event import Enter, Move
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
 from cardwright.model.state import State
 from cardwright.rules import attachment, zone_change
@@ -27,25 +27,6 @@ def with_entry(state: State, event: Move) -> Move:
     if found.as_aura and found.zone == "stack" and not enter.as_aura:
         enter = replace(enter, as_aura=found.as_aura)
     return replace(event, enter=enter)
-
-
-def by_age(state: State, events: list[Event]) -> list[Event]:
-    """``events`` with the permanents that enter in the order of their timestamps: in turn order, the active player's
-    first, those of one player as they were named (613.7m)."""
-    places = [place for place, event in enumerate(events) if isinstance(event, Move) and event.to == "battlefield"]
-    if len(places) < 2:
-        return events
-    order = state.in_turn_order()
-
-    def age(place: int) -> int:
-        event = events[place]
-        enter = event.enter if isinstance(event, Move) else None
-        return order.index(enter.controller) if enter is not None and enter.controller in order else len(order)
-
-    result = list(events)
-    for place, other in zip(places, sorted(places, key=age), strict=True):
-        result[place] = events[other]
-    return result
 
 
 def look_ahead(rules: Ruleset, state: State, event: Move) -> tuple[State, ObjectId]:

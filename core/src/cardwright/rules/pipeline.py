@@ -42,6 +42,7 @@ from cardwright.rules import (
     prohibit,
     replacement,
     shields,
+    timestamps,
     trigger,
 )
 from cardwright.rules.combat import leave, table
@@ -60,7 +61,7 @@ def happen(engine: Engine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     if engine.cause is not NO_CAUSE:
         events = tuple([replace(one, cause=engine.cause) if one.cause is NO_CAUSE else one for one in events])
     settled = propose(engine, events[0]) if len(events) == 1 else _propose_all(engine, events)
-    return commit(engine, entry.by_age(engine.state, library_order.arranged(engine, settled))) if settled else ()
+    return commit(engine, timestamps.arranged(engine, library_order.arranged(engine, settled))) if settled else ()
 
 
 def vouched(engine: Engine, events: list[Event]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _DECLARATIONS: Final = ("attack", "block", "pay")
 """Decisions that lines of their own answer, or none."""
 
-_KEPT: Final = ("trigger order", "graveyard order")
+_KEPT: Final = ("trigger order", "graveyard order", "timestamp order")
 """What is left in the order in which it stands unless a line says otherwise."""
 
 LIMIT: Final = 20_000
@@ -106,8 +106,9 @@ class Session:
         return len(again.made) if again.decision is not None else 0
 
     def settle(self) -> None:
-        """Answer what a script need not: triggers, and cards that come to a graveyard at once, keep their order
-        unless an ``orders`` line follows, and no more life is paid than has to be unless a line says how much."""
+        """Answer what a script need not: triggers, and what comes to a graveyard or the battlefield at once, keep
+        their order unless an ``orders`` line follows, and no more life is paid than has to be unless a line says how
+        much."""
         decision = self.decision
         if isinstance(decision, Options) and decision.why == LIFE_FOR_SYMBOLS and not self._says_next(decision):
             self.apply((0,))
