@@ -223,7 +223,8 @@ class Position:
         state = self.state
         state.put(replace(state.objects[ref], exiled_by=source))
         chars = Reader(self.rules, state).chars(source)
-        for ability in chars.abilities:
+        # An effect outlives the ability that made it, so one that the object has lost may have exiled the card (610.3).
+        for ability in (*chars.abilities, *state.objects[source].values.abilities):
             event = self._until(ability)
             if event is not None:
                 back = Return(
