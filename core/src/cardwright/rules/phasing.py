@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.event import Cause, Event, LeaveCombat, Mark
 from cardwright.model.objects import PHASED_OUT_UNDER, GameObject
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import prohibit
 
@@ -43,19 +45,33 @@ def in_untap_step(rules: Ruleset, state: State, player: PlayerId) -> tuple[Event
     for ref in state.zone(zones.BATTLEFIELD):
         found = state.objects[ref]
         if found.phased_out:
-            if INDIRECTLY not in found.marks and not is_held(state, ref) and _returns_with(state, found) == player:
+            if INDIRECTLY not in found.marks and not is_held(state, ref) and _comes_back(found, player):
                 coming.append(ref)
         elif found.controller == player and prohibit.has_flag(rules, state, ref, "phasing"):
             leaving.append(ref)
     return (*phase_in(state, coming), *phase_out(state, leaving, Cause(rule="502.1")))
 
 
-def _returns_with(state: State, found: GameObject) -> PlayerId:
-    """The player in whose untap step it phases in: the one under whose control it phased out or, where that one has
-    left the game, the next one whose turn comes (702.26a, n)."""
+def _under(found: GameObject) -> PlayerId:
+    """Under whose control it phased out; nobody where that player's next turn would have begun by now (702.26n)."""
     under = (mark.removeprefix(PHASED_OUT_UNDER) for mark in found.marks if mark.startswith(PHASED_OUT_UNDER))
-    player = int(next(under, found.controller))
-    return player if not state.players[player].left else state.in_turn_order(player)[0]
+    return int(next(under, found.controller))
+
+
+def _comes_back(found: GameObject, player: PlayerId) -> bool:
+    """Whether it phases in in the player's untap step: the player's own, and what waits for no turn any more (702.26a,
+    n)."""
+    return _under(found) in (player, NOBODY)
+
+
+def turn_would_begin(state: State, player: PlayerId) -> None:
+    """The turn of a player who has left would begin: what phased out under their control phases in during the next
+    untap step (702.26n)."""
+    for ref in state.zone(zones.BATTLEFIELD):
+        found = state.objects[ref]
+        if found.phased_out and _under(found) == player:
+            marks = [mark for mark in found.marks if not mark.startswith(PHASED_OUT_UNDER)]
+            state.put(replace(found, marks=tuple(sorted((*marks, f"{PHASED_OUT_UNDER}{NOBODY}")))))
 
 
 def phase_out(state: State, refs: Iterable[ObjectId], cause: Cause) -> tuple[Event, ...]:
