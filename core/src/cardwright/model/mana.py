@@ -139,8 +139,9 @@ class ManaCost(msgspec.Struct, frozen=True):
     def without(self, symbols: Iterable[str]) -> tuple[ManaCost, tuple[str, ...]]:
         """The cost less these symbols (118.7b to 118.7g), and those of them that take nothing off it but generic mana.
         A symbol with several ways to pay it counts as paid in the way that fits, where nothing simpler does (118.13a);
-        of a hybrid reduction that half is chosen which fits (118.7e)."""
-        pips, missing = list(self.pips), []
+        of a hybrid reduction that half is chosen which fits; where both do, what is left can be paid with what either
+        choice would leave (118.7e)."""
+        pips, missing, generic = list(self.pips), [], self.generic
         rest = sorted(symbols, key=len)
         while rest:
             symbol = rest.pop(0)
@@ -151,10 +152,12 @@ class ManaCost(msgspec.Struct, frozen=True):
             if fitting:
                 # Symbols that another of the reductions fits as well are left to that one.
                 others = {letter for one in rest if one != SNOW for letter in pip_types(one)}
-                pips.remove(min(fitting, key=lambda pip: (len(pip), not others.isdisjoint(pip_types(pip)))))
+                taken = min(fitting, key=lambda pip: (len(pip), not others.isdisjoint(pip_types(pip))))
+                pips.remove(taken)
+                generic = _leave_the_other(symbol, taken, pips, generic)
             else:
                 missing += [symbol] * (2 if symbol[0] == "2" else 1)
-        return ManaCost(self.generic, self.x, tuple(pips), self.x_types), tuple(missing)
+        return ManaCost(generic, self.x, tuple(pips), self.x_types), tuple(missing)
 
     def at_least(self, amount: int) -> ManaCost:
         """The cost where it takes that much mana at least: generic mana is added, more of it where a symbol is paid
@@ -166,6 +169,21 @@ class ManaCost(msgspec.Struct, frozen=True):
     def empty(self) -> bool:
         """Whether this is {0}: nothing to pay (118.5)."""
         return not (self.generic or self.x or self.pips)
+
+
+def _leave_the_other(symbol: str, taken: str, pips: list[str], generic: int) -> int:
+    """After a hybrid ``symbol`` has taken ``taken`` off a cost: where its other half could have taken something else,
+    one symbol in ``pips`` that can be paid with either takes that one's place. Gives the generic mana that is left."""
+    halves = symbol.split("/")
+    if len(halves) != 2 or taken not in halves:
+        return generic
+    other = halves[1 - halves.index(taken)]
+    if other in pips:
+        pips[pips.index(other)] = symbol
+    elif other == "2" and generic >= 2:
+        pips.append(symbol)
+        return generic - 2
+    return generic
 
 
 Pool: TypeAlias = "tuple[Mana, ...]"
