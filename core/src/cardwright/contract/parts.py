@@ -276,6 +276,16 @@ class Tax(Part, frozen=True, kw_only=True):
     cost: Callable[[Look, ObjectId, Ref], ManaCost | None]
 
 
+class AsAttacks(Part, frozen=True, kw_only=True):
+    """An optional cost to attack with its source (508.1g): ``costs`` may be paid as it is declared as an attacker, if
+    ``condition`` holds. ``then`` is a reflexive ability, linked to it, that triggers when that is done (607.2h)."""
+
+    kind: ClassVar[str] = "as attacks"
+    costs: tuple[Node, ...]
+    condition: Node | None = None
+    then: Node | None = None
+
+
 class Enchants(Part, frozen=True, kw_only=True):
     """What an Aura can enchant, and so its target as a spell (303.4a, 702.5), or what an Equipment can be attached
     to."""

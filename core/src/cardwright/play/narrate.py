@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import event as events
 from cardwright.model.mana import pool_text
+from cardwright.model.objects import SKIP_UNTAP
 from cardwright.model.reference import NOBODY, Ref, is_player
 from cardwright.model.state import State
 from cardwright.rules.engine import Entry
@@ -182,6 +183,11 @@ def _mark(event: events.Mark, call: Namer) -> str:
         if event.value < 0:
             return f"the damage on {call(event.object)} wears off"
         return f"{event.value} damage is marked on {call(event.object)}"
+    if event.name.startswith(SKIP_UNTAP):
+        _, _, player = event.name.partition(" of ")
+        whose = f"{call(int(player))}'s" if player else "its controller's"
+        held = f"will not untap in {whose} next untap step" if event.on else "may untap again after that"
+        return f"{call(event.object)} {held}"
     return f"{call(event.object)} is {'now' if event.on else 'no longer'} {event.name}"
 
 

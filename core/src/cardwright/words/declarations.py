@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
-from cardwright.contract.parts import BlockRule, Change, Part, Prohibits, Requires
+from cardwright.contract.parts import AsAttacks, BlockRule, Change, Part, Prohibits, Requires
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.node import Node
 from cardwright.model.reference import NOBODY, ObjectId, Ref
@@ -70,6 +70,23 @@ def not_alone(build: Ruleset, node: Node) -> tuple[Change, ...]:
         return creatures == {look.binding("subject")}
 
     return (impose(Prohibits(what="declare attackers" if node.alt == 0 else "declare blockers", applies=applies)),)
+
+
+@lexicon.word(
+    "Static",
+    "[if {condition:Condition},] as this attacks, may {costs:Cost+,} [and {then:Reflexive}]",
+    id="as attacks",
+    rule="508.1g",
+)
+def as_it_attacks(build: Ruleset, node: Node) -> Iterator[Part]:
+    """A cost that may be paid as it is declared as an attacker, and an ability that triggers when that is done."""
+    condition, then = node.get("condition"), node.get("then")
+    yield AsAttacks(
+        costs=node.nodes("costs"),
+        condition=condition if isinstance(condition, Node) else None,
+        then=then if isinstance(then, Node) else None,
+        rule="508.1g",
+    )
 
 
 @lexicon.word(

@@ -8,13 +8,14 @@ from cardwright.model.combat_decision import Attacks, DeclareAttackers, Picks
 from cardwright.model.decision import IllegalAction
 from cardwright.model.event import Attack, Event, Tap
 from cardwright.model.mana import ManaCost
-from cardwright.model.reference import NOBODY, ObjectId
-from cardwright.rules import pipeline, prohibit
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
+from cardwright.rules import layers, pipeline, prohibit, waiting
 from cardwright.rules.combat import bands, constraints, eligible, table
 from cardwright.rules.combat.bearing import Bearing
 from cardwright.rules.combat.constraints import ATTACK, Able, Constraints
 from cardwright.rules.combat.solve import Problem
 from cardwright.rules.engine import Engine
+from cardwright.rules.look import LayerReader
 
 
 def begin_combat(engine: Engine) -> None:
@@ -107,6 +108,8 @@ def _carry_out(engine: Engine, rules: Constraints | None, attacks: Attacks) -> b
     """Tap, pay, and attack (508.1f-m). False where the costs are not paid."""
     player = engine.state.turn.active
     _tap(engine, tuple(attacker for attacker, _, _ in attacks))
+    for attacker, _, _ in attacks:
+        _offer(engine, player, attacker)
     cost = constraints.NO_COST if rules is None else rules.cost(picks_of(attacks))
     if not cost.empty and not engine.procedures.pay_mana(engine, player, cost, NOBODY):
         return False
@@ -119,6 +122,18 @@ def _carry_out(engine: Engine, rules: Constraints | None, attacks: Attacks) -> b
         pipeline.happen(engine, events)
         table.band(engine.state, {attacker: number for attacker, _, number in attacks})
     return True
+
+
+def _offer(engine: Engine, player: PlayerId, attacker: ObjectId) -> None:
+    """Let the player pay optional costs to attack with a creature; what is linked to them triggers (508.1g, 607.2h)."""
+    chars = layers.characteristics(engine.rules, engine.state, attacker, LayerReader)
+    for ability, _, part in chars.facets.of("as attacks"):
+        do = engine.procedures.actor(engine, attacker, player, {"it": (attacker,)}, ability)
+        if part.condition is not None and not do.holds(part.condition):
+            continue
+        text = ", ".join(engine.rules.render(cost) for cost in part.costs)
+        if do.may_pay(player, part.costs, f"{text} as {chars.name} attacks", "508.1g") and part.then is not None:
+            waiting.trigger_now(do, part.then)
 
 
 def _still_attacks(engine: Engine, attacker: ObjectId) -> bool:
