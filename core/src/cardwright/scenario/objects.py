@@ -79,13 +79,18 @@ def belongs(session: Session, what: Belongs) -> None:
 def judge_is(session: Session, what: Is) -> None:
     """``CARD is [not] …``."""
     shown = "/".join(map(str, what.value)) if isinstance(what.value, tuple) else str(what.value or "")
-    target = f" {what.other}" if what.other is not None else ""
-    kind = "" if what.what in ("pt", "adjective") else what.what + " "
-    text = f"{what.card} {'is' if what.yes else 'is not'} {kind}{shown}{target}".rstrip()
+    other = str(what.other) if what.other is not None else ""
+    said = (str(what.card), "is" if what.yes else "is not", _SAID.get(what.what, what.what), shown, other)
+    text = " ".join(part for part in said if part)
     found, chars = _object(session, what.card, text)
     true, actual = _PREDICATES[what.what](session, found, chars, what)
     _claim(true == what.yes, text, f"{what.card} is {actual}")
 
+
+_SAID: Final = {
+    "pt": "", "adjective": "", "type": "a", "token": "a token", "copy": "a copy of", "attached": "attached to"
+}  # fmt: skip
+"""What stands behind "is" where it is not called the same."""
 
 Finding = tuple[bool, str]
 
