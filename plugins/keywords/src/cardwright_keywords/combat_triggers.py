@@ -14,7 +14,7 @@ from cardwright.contract.authoring import Lexicon, means
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Pattern
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Attack, BeginStep, Event
+from cardwright.model.event import Attack, BeginStep, Counters, Event
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import is_player
@@ -150,6 +150,26 @@ def attacks_with_stronger(build: Ruleset, node: Node) -> Pattern:
         return _attacker(event) if stronger else None
 
     return Pattern(kinds=("attack",), match=match, rule="702.149a")
+
+
+@lexicon.word("Event", "{what:Objects} (train|trains)", id="trains", rule="702.149c")
+def trains(build: Ruleset, node: Node) -> Pattern:
+    """A training ability of such a creature, as it resolves, puts one or more +1/+1 counters on that creature."""
+    what = node.node("what")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        if not isinstance(event, Counters) or event.amount <= 0 or event.name != "+1/+1":
+            return None
+        cause = event.cause
+        own = cause.source == event.target and cause.ability is not None and cause.ability.word == _TRAINING
+        if not own or not now.matches(what, event.target):
+            return None
+        return {"it": (event.target,), "subject": (event.target,), "amount": event.amount}
+
+    return Pattern(kinds=(Counters.kind,), match=match, rule="702.149c")
+
+
+_TRAINING: Final = "keywords/Keyword.training"
 
 
 def _attacker(event: Attack) -> dict[str, Binding]:
