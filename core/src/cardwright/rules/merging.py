@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
+from cardwright.model.effect import Floating
 from cardwright.model.event import Merge
 from cardwright.model.objects import Component, GameObject
 from cardwright.model.reference import ObjectId
@@ -27,16 +28,23 @@ def carry_out(rules: Ruleset, state: State, event: Merge, before: State) -> bool
     state.remember(known)
     added, there = component(spell), permanent.merged or (component(permanent),)
     state.put(represented(permanent, (added, *there) if event.over else (*there, added)))
-    if event.over:
-        _no_copy_any_more(state, permanent.id)
+    _merge_copies(state, permanent.id, added.values, event.over)
     touch(state, "stack", spell.id)
     touch(state, "merged", permanent.id)
     return True
 
 
-def _no_copy_any_more(state: State, ref: ObjectId) -> None:
-    """What lies on top says what the permanent is, whatever it had become a copy of before (613.2a, 730.2a)."""
-    state.effects = tuple([one for one in state.effects if one.copied is None or one.affected != (ref,)])
+def _merge_copies(state: State, ref: ObjectId, added: Printed, over: bool) -> None:
+    """The merge is younger than what the permanent has become a copy of before (613.2a, 730.2a): what lies on top says
+    what it is from now on, what lies under the copy gives it its abilities (702.140e)."""
+    kept: list[Floating] = []
+    for effect in state.effects:
+        if effect.copied is None or effect.affected != (ref,):
+            kept.append(effect)
+        elif not over:
+            abilities = (*effect.copied.abilities, *added.abilities)
+            kept.append(replace(effect, copied=replace(effect.copied, abilities=abilities, key="")))
+    state.effects = tuple(kept)
     touch(state, "effects")
 
 
