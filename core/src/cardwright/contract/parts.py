@@ -137,6 +137,15 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     """Where the source of a triggered ability is when the event happens, if the ability does not say (113.6)."""
     rule: str = ""
     reads: frozenset[str] = frozenset()
+    halves: tuple[Pattern, Pattern] | None = None
+    """Where it waits for one of several events only some of which look back: the one that looks at the position after
+    an event, and the one that looks back."""
+
+    def facing(self, back: bool) -> Pattern | None:
+        """What of it looks back, or looks at the position after an event; None where nothing does."""
+        if self.halves is not None:
+            return self.halves[back]
+        return self if self.looks_back == back else None
 
 
 class Triggered(Part, frozen=True, kw_only=True):

@@ -68,7 +68,8 @@ def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Wor
         return found
 
     def waits(part: Any) -> bool:
-        return event in part.pattern.kinds and part.pattern.looks_back == back
+        pattern = part.pattern.facing(back)
+        return pattern is not None and event in pattern.kinds
 
     return _select(rules, state, "triggered", key, waits)
 

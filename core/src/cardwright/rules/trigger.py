@@ -28,15 +28,17 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     pending: list[Pending] = []
     silent: Silent | None = None
     for kind in kinds:
-        waiting = index.triggered(rules, state, kind, False) + index.triggered(rules, before, kind, True)
+        waiting = [(one, False) for one in index.triggered(rules, state, kind, False)]
+        waiting += [(one, True) for one in index.triggered(rules, before, kind, True)]
         if not waiting:
             continue
         if silent is None:
             silent = _silent(rules, state, before, batch)
         events = tuple([event for event in batch if event.kind == kind])
-        for working in waiting:
-            heard = _heard(events, silent, working.part.pattern, working.source)
-            pending += _triggered(rules, state, before, working, heard)
+        for working, back in waiting:
+            pattern = working.part.pattern.facing(back)
+            heard = _heard(events, silent, pattern, working.source)
+            pending += _triggered(rules, state, before, working, pattern, heard)
     if state.delayed:
         pending += _delayed(engine, batch, before, _silent(rules, state, before, batch) if silent is None else silent)
     if pending:
@@ -137,13 +139,11 @@ def _together(all_names: list[dict[str, Binding]]) -> dict[str, Binding]:
 
 
 def _triggered(
-    rules: Ruleset, state: State, before: State, working: index.Working, events: tuple[Event, ...]
+    rules: Ruleset, state: State, before: State, working: index.Working, pattern: Pattern, events: tuple[Event, ...]
 ) -> list[Pending]:
     part: Triggered = working.part
     result = []
-    found = matched(
-        rules, state, before, part.pattern, events, working.source, working.controller, dict(working.bindings)
-    )
+    found = matched(rules, state, before, pattern, events, working.source, working.controller, dict(working.bindings))
     for event, names in found:
         if part.linked:
             names["instance"] = (working.ability, working.occurrence)

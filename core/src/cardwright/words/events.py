@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
@@ -265,7 +267,13 @@ def turned_face_up(build: Ruleset, node: Node) -> Pattern:
 def either(build: Ruleset, node: Node) -> Pattern:
     """One of those events happens."""
     patterns = [build.pattern(event) for event in node.nodes("events")]
+    ahead = [pattern for pattern in patterns if not pattern.looks_back]
+    back = [pattern for pattern in patterns if pattern.looks_back]
+    found = _one_of(patterns)
+    return replace(found, looks_back=False, halves=(_one_of(ahead), _one_of(back))) if ahead and back else found
 
+
+def _one_of(patterns: Sequence[Pattern]) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         for pattern in patterns:
             if event.kind in pattern.kinds and (names := pattern.match(event, now, before)) is not None:
