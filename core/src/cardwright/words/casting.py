@@ -160,7 +160,8 @@ def may_play(do: Do, node: Node) -> None:
 
 @lexicon.word(
     "Static",
-    "[during your turn,] you may cast {what:Objects} [entering {manners:Manner+}|for nothing|as though from your hand]",
+    "(during your turn, you may cast {what:Objects} [entering {manners:Manner+}|for nothing|as though from your hand]|"
+    "you may cast {what:Objects} (from there|entering {manners:Manner+}|for nothing|as though from your hand))",
     id="may cast",
     rule="601.3",
 )
