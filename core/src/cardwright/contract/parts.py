@@ -374,6 +374,15 @@ class OpeningHand(Part, frozen=True, kw_only=True):
     permits: Callable[[Look], bool] = lambda look: True
 
 
+class Drawn(Part, frozen=True, kw_only=True):
+    """What may be done with the card as its owner draws it (121.9, 603.11), if ``permits`` is true as it is drawn."""
+
+    kind: ClassVar[str] = "drawn"
+    zones: frozenset[str] = frozenset({"hand"})
+    do: Callable[[Do], None]
+    permits: Callable[[Look], bool] = lambda look: True
+
+
 class Companion(Part, frozen=True, kw_only=True):
     """The card may be a companion of a player whose starting deck ``fits(deck)`` (702.139a), commanders included, and
     has ``more`` cards than the minimum of the format."""

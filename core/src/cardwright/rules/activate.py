@@ -11,7 +11,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Binding, StackItem
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import announce, cast, cost, cost_change, cost_parts, spending, stack, usable
+from cardwright.rules import announce, cast, cost, cost_change, cost_parts, drawn, spending, stack, usable
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -70,6 +70,11 @@ def total_cost(
 
 def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     """Activate an ability by 602.2a-b; IllegalAction where a step fails, and then the caller undoes everything."""
+    with drawn.announcing(engine):
+        _activate(engine, player, action)
+
+
+def _activate(engine: Engine, player: PlayerId, action: Action) -> None:
     rules, source = engine.rules, action.object
     refused = _why_not_begin(rules, engine.state, player, action)
     if refused is not None:

@@ -25,6 +25,7 @@ from cardwright.rules import (
     cost,
     cost_change,
     cost_parts,
+    drawn,
     index,
     plain_spell,
     prohibit,
@@ -139,11 +140,16 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
 
 def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -> None:
     """Cast a spell by 601.2a-i; IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
+    with drawn.announcing(engine):
+        plain = plain_spell.cost(engine.rules, engine.state, player, action) if not free else None
+        if plain is not None:
+            _cast_plainly(engine, player, action, plain)
+        else:
+            _cast(engine, player, action, free)
+
+
+def _cast(engine: Engine, player: PlayerId, action: Action, free: bool) -> None:
     rules = engine.rules
-    plain = plain_spell.cost(rules, engine.state, player, action) if not free else None
-    if plain is not None:
-        _cast_plainly(engine, player, action, plain)
-        return
     chosen = way(rules, engine.state, player, action, free)
     if isinstance(chosen, IllegalAction):
         raise chosen

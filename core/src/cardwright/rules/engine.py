@@ -117,6 +117,10 @@ class Engine:
         """The units of mana that the last payment spent, for their riders (106.6)."""
         self.meant: tuple[Mana, ...] = ()
         """The floating mana that a plan means for the payment about to be made, where one is being carried out."""
+        self.announcing = 0
+        """How many spells and abilities are being announced, one within the other (601.2, 602.2)."""
+        self.drawn: list[tuple[int, Node, int]] = []
+        """What cards that were drawn meanwhile say of being drawn; see :mod:`cardwright.rules.drawn`."""
         self.step_limit = 100_000
         self.steps = 0
         self.attempts = 0
@@ -139,6 +143,7 @@ class Engine:
         self._scripts = []
         self.made = []
         self.cause = NO_CAUSE
+        self.announcing, self.drawn = 0, []
         if self.log is not None:
             del self.log[self.log_mark :]
 

@@ -33,6 +33,7 @@ from cardwright.model.reference import is_player
 from cardwright.model.state import State
 from cardwright.rules import (
     change,
+    drawn,
     duration,
     entry,
     excess,
@@ -316,6 +317,7 @@ def _follow(engine: Engine, batch: tuple[Event, ...], before: State, changed: Se
     duration.end_with(engine, batch, before)
     if changed:
         _exile_strays(engine, changed)
+    drawn.notice(engine, batch)
 
 
 def _exile_strays(engine: Engine, batch: Sequence[Event]) -> None:
