@@ -138,19 +138,20 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
     return Target(phrase=enchants.phrase) if enchants is not None else None
 
 
-def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False) -> None:
-    """Cast a spell by 601.2a-i; IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
+def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False, told: bool = False) -> None:
+    """Cast a spell by 601.2a-i, be it for nothing, or from wherever it is since an instruction ``told`` the player to;
+    IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
     with drawn.announcing(engine):
         plain = plain_spell.cost(engine.rules, engine.state, player, action) if not free else None
         if plain is not None:
             _cast_plainly(engine, player, action, plain)
         else:
-            _cast(engine, player, action, free)
+            _cast(engine, player, action, free, told)
 
 
-def _cast(engine: Engine, player: PlayerId, action: Action, free: bool) -> None:
+def _cast(engine: Engine, player: PlayerId, action: Action, free: bool, told: bool) -> None:
     rules = engine.rules
-    chosen = way(rules, engine.state, player, action, free)
+    chosen = way(rules, engine.state, player, action, free, told)
     if isinstance(chosen, IllegalAction):
         raise chosen
     # While something resolves a spell is cast whenever that says so (608.2g).

@@ -52,7 +52,7 @@ class RulesProcedures:
         """Cast a spell while something resolves (608.2g); False, with nothing changed, where that is impossible."""
 
         def procedure() -> bool:
-            cast.cast(engine, player, action, free)
+            cast.cast(engine, player, action, free, told=True)
             return True
 
         return engine.attempt(procedure)

@@ -71,9 +71,12 @@ def is_land(printed: Printed, face: str) -> bool:
     return name in [one.lower() for one in land_faces(printed)]
 
 
-def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False) -> Way | IllegalAction:
-    """How ``action`` would cast its card, if the card may be cast from where it is in that way at all."""
-    found = _way(rules, state, player, action, free)
+def way(
+    rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool = False, told: bool = False
+) -> Way | IllegalAction:
+    """How ``action`` would cast its card, if the card may be cast from where it is in that way at all; what the player
+    is ``told`` to cast may be cast from anywhere (608.2g)."""
+    found = _way(rules, state, player, action, free, told)
     if isinstance(found, IllegalAction) or found.mana is None or not found.mana.x:
         return found
     printed = values(state, action.object, action.face)
@@ -81,7 +84,7 @@ def way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bo
     return found._replace(mana=replace(found.mana, x_types=types)) if types else found
 
 
-def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool) -> Way | IllegalAction:
+def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: bool, told: bool) -> Way | IllegalAction:
     ref = action.object
     if ref not in state.objects:
         return IllegalAction("that card is not there", "601.3")
@@ -90,7 +93,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     printed = found.values
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
-    own = _own(state, player, ref)
+    own = told or _own(state, player, ref)
     if action.method in ("", "free"):
         if printed.layout == "split":
             return _half_is_needed(printed)
