@@ -335,6 +335,20 @@ class Attack(Event, frozen=True, kw_only=True):
         return self.object
 
 
+class Reselect(Event, frozen=True, kw_only=True):
+    """It is chosen anew what an attacking creature is attacking (508.7); it has attacked whatever it was declared to
+    attack."""
+
+    kind: ClassVar[str] = "reselect"
+    rule: ClassVar[str] = "508.7"
+    object: ObjectId
+    defender: Ref
+
+    @property
+    def affected(self) -> Ref:
+        return self.object
+
+
 class Block(Event, frozen=True, kw_only=True):
     """A creature blocks an attacker (509.1)."""
 

@@ -156,6 +156,10 @@ def _attack(event: events.Attack, call: Namer) -> str:
     return f"{call(event.object)} attacks {call(event.defender)}"
 
 
+def _reselect(event: events.Reselect, call: Namer) -> str:
+    return f"{call(event.object)} is now attacking {call(event.defender)}"
+
+
 def _block(event: events.Block, call: Namer) -> str:
     return f"{call(event.object)} blocks {call(event.attacker)}"
 
@@ -239,6 +243,7 @@ _SENTENCES: Final[dict[type[events.Event], Callable[[Any, Namer], str]]] = {
     events.LeaveCombat: _leave_combat,
     events.ControlChange: _control,
     events.Mark: _mark,
+    events.Reselect: _reselect,
     events.BeginStep: _step,
     events.PlayerAction: _action,
 }

@@ -33,6 +33,7 @@ from cardwright.model.event import (
     Merge,
     Move,
     PlayerAction,
+    Reselect,
     Tap,
 )
 from cardwright.model.mana import add_mana, remove_mana
@@ -177,6 +178,10 @@ def _attack(rules: Ruleset, state: State, event: Attack, before: State) -> Event
     return event
 
 
+def _reselect(rules: Ruleset, state: State, event: Reselect, before: State) -> Event | None:
+    return event if table.reselect(state, event) else None
+
+
 def _block(rules: Ruleset, state: State, event: Block, before: State) -> Event | None:
     table.block(state, event)
     return event
@@ -292,6 +297,7 @@ _CHANGES: Final[dict[type[Event], Callable[[Ruleset, State, Any, State], Event |
     AddMana: _mana,
     LoseMana: _lose_mana,
     Attack: _attack,
+    Reselect: _reselect,
     Block: _block,
     Blocked: _blocked,
     LeaveCombat: _leave_combat,

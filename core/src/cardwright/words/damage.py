@@ -10,6 +10,7 @@ from cardwright.model.event import Damage, LifeChange
 from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import Ref, is_player
+from cardwright.rules.combat import table
 from cardwright.words.phrases import refs_of
 
 lexicon = Lexicon()
@@ -229,5 +230,6 @@ def chosen_targets(look: Look, node: Node) -> tuple[Ref, ...]:
     "Recipient", "the player or planeswalker it attacks", id="attacked", rule="508.5", reads=("combat", "source")
 )
 def attacked(do: Do, node: Node) -> tuple[Ref, ...]:
-    """What the event's attacker attacks."""
-    return refs_of(do.binding("defender"))
+    """What the event's attacker is attacking by now, or was when it was removed from combat."""
+    found = (table.attacked_by(do.state, attacker) for attacker in refs_of(do.binding("attacker")))
+    return tuple(ref for ref in found if ref)

@@ -30,8 +30,8 @@ def attacks(build: Ruleset, node: Node) -> Pattern:
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if isinstance(event, Attack) and now.matches(what, event.object):
-            defending = (table.defending_player(now.state, event.defender),)
-            return of_object(event.object, defender=(event.defender,), defending=defending, player=defending)
+            player = table.defending_player(now.state, event.defender)
+            return of_object(event.object, attacker=(event.object,), player=(player,))
         return None
 
     return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")

@@ -112,10 +112,7 @@ def chosen_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
 )
 def defending_player(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The player whom the attacking source, or the event's attacker, attacks or attacked, or whose permanent."""
-    bound = refs_of(look.binding("defending"))
-    if bound:
-        return bound
-    for attacker in (look.source, *refs_of(look.binding("subject"))):
+    for attacker in (*refs_of(look.binding("attacker")), look.source, *refs_of(look.binding("subject"))):
         if player := table.defending_against(look.state, attacker):
             return (player,)
     return ()

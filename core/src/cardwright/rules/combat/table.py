@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.model.event import Attack, Block, Blocked
+from cardwright.model.event import Attack, Block, Blocked, Reselect
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.model.turn import Attacker, Blocker, Combat
@@ -50,12 +50,25 @@ def defending_player(state: State, ref: Ref) -> PlayerId:
 def defending_against(state: State, ref: ObjectId) -> PlayerId:
     """The defending player that the attacking creature ``ref`` speaks of: who defends what it attacks, or attacked when
     it was removed from combat; nobody where it did neither (508.5)."""
-    combat = state.combat or Combat()
-    for attacker in (*combat.attackers, *reversed(combat.removed), *reversed(state.turn.fought)):
-        if attacker.id == ref:
-            return attacker.player
+    attacker = _last_seen(state, ref)
+    if attacker is not None:
+        return attacker.player
     known = state.memory.get(ref)
     return defending_player(state, known.attacking) if known is not None and known.attacking else NOBODY
+
+
+def attacked_by(state: State, ref: ObjectId) -> Ref:
+    """What the creature ``ref`` is attacking, or attacked when it was removed from combat; nobody where that is gone,
+    or where it does not attack (506.4c)."""
+    attacker = _last_seen(state, ref)
+    return attacker.defender if attacker is not None else NOBODY
+
+
+def _last_seen(state: State, ref: ObjectId) -> Attacker | None:
+    """An attacker as it is, or as it was when it was removed from a combat of this turn."""
+    combat = state.combat or Combat()
+    seen = (*combat.attackers, *reversed(combat.removed), *reversed(state.turn.fought))
+    return next((attacker for attacker in seen if attacker.id == ref), None)
 
 
 def attack(state: State, event: Attack) -> None:
@@ -84,6 +97,21 @@ def join(state: State, ref: ObjectId, defender: Ref, controller: PlayerId) -> No
     attacker = Attacker(ref, defender, player, blocked=blocked)
     state.combat = replace(combat, attackers=(*combat.attackers, attacker), attacked=True)
     touch(state, "combat", ref)
+
+
+def reselect(state: State, event: Reselect) -> bool:
+    """A creature is attacking something else, without having attacked again or leaving combat (508.7a); False where it
+    is not attacking."""
+    combat = state.combat
+    if combat is None or combat.attacker(event.object) is None:
+        return False
+    player = defending_player(state, event.defender)
+    attackers = tuple(
+        replace(one, defender=event.defender, player=player) if one.id == event.object else one
+        for one in combat.attackers
+    )
+    change(state, replace(combat, attackers=attackers), event.object)
+    return True
 
 
 def band(state: State, numbers: Mapping[ObjectId, int]) -> None:
