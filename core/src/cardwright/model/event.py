@@ -48,8 +48,8 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it.
 
     ``hostless``: it was to enter attached to something that is not there (303.4i). ``attacking`` is what it enters
-    attacking; ``defenders`` are those among which its controller chooses that as it enters (508.4). ``gains`` are
-    Modifications that take hold of it for good as it enters."""
+    attacking; ``defenders`` are those among which its controller chooses that as it enters (508.4). ``blocking`` is the
+    attacker that it enters blocking (509.4). ``gains`` are Modifications that take hold of it for good as it enters."""
 
     controller: PlayerId = NOBODY
     tapped: bool = False
@@ -61,6 +61,7 @@ class Enter(msgspec.Struct, frozen=True, kw_only=True):
     hostless: bool = False
     attacking: Ref = NOBODY
     defenders: tuple[Ref, ...] = ()
+    blocking: ObjectId = NOBODY
     copied: Printed | None = None
     choices: Bindings = ()
     bindings: Bindings = ()

@@ -159,8 +159,10 @@ def propose(engine: Engine, event: Event) -> list[Event]:
 
 
 def _unpreventable(engine: Engine, event: Damage) -> bool:
-    """Whether damage of that source can't be prevented (615.12)."""
-    return Reader(engine.rules, engine.state).chars(event.source).has_flag("damage can't be prevented")
+    """Whether damage of that source, or any damage, can't be prevented (615.12)."""
+    if Reader(engine.rules, engine.state).chars(event.source).has_flag("damage can't be prevented"):
+        return True
+    return prohibit.prohibited(engine.rules, engine.state, "be prevented", event.source)
 
 
 def _expand(engine: Engine, event: Event) -> list[Event]:

@@ -195,9 +195,11 @@ def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: 
 
 def _join_combat(rules: Ruleset, state: State, event: Move, new: GameObject) -> None:
     enter = event.enter
-    if event.to != "battlefield" or enter is None or not enter.attacking:
+    if event.to != "battlefield" or enter is None or not (enter.attacking or enter.blocking):
         return
-    if eligible.may_enter_attacking(rules, state, new.id, enter.attacking):
+    if enter.blocking and eligible.may_enter_blocking(rules, state, new.id, enter.blocking):
+        table.join_blocking(state, new.id, enter.blocking)
+    if enter.attacking and eligible.may_enter_attacking(rules, state, new.id, enter.attacking):
         table.join(state, new.id, enter.attacking, new.controller)
 
 

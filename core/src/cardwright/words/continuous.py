@@ -312,14 +312,6 @@ def cannot_be_targeted(build: Ruleset, node: Node) -> Iterator[Part]:
     yield Prohibits(what="be targeted", applies=lambda look, ref, by: look.matches(what, ref))
 
 
-@lexicon.word("Static", "{who:Players} can't (gain|lose) life", id="can't gain life", rule="119.7")
-def cannot_gain_life(build: Ruleset, node: Node) -> Iterator[Part]:
-    """Such players can't gain, or lose, life."""
-    who = node.node("who")
-    what = "gain life" if node.alt == 0 else "lose life"
-    yield Prohibits(what=what, applies=lambda look, player, other: look.matches(who, player))
-
-
 @lexicon.word("Static", "{who:Players} may cast {what:Objects} as though they had flash", id="flash", rule="702.8")
 def as_though_flash(build: Ruleset, node: Node) -> Iterator[Part]:
     """Such players may cast such spells whenever they could cast an instant."""

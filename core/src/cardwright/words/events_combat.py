@@ -14,9 +14,11 @@ from cardwright.model.event import (
     Blocked,
     Damage,
     Event,
+    Move,
 )
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
+from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.rules.combat import table
 from cardwright.words.event_names import of_object, once_for_all
 
@@ -94,9 +96,21 @@ def becomes_blocked(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         if isinstance(event, Blocked) and event.by and now.matches(what, event.object):
             return of_object(event.object, amount=len(event.by))
+        attacker = entered_blocking(event, now)
+        subject = before.state.combat.attacker(attacker) if before.state.combat is not None else None
+        if subject is not None and not subject.blocked and now.matches(what, attacker):
+            return of_object(attacker, amount=1)
         return None
 
-    return Pattern(kinds=("blocked",), match=match, rule="509.3c")
+    return Pattern(kinds=("blocked", "move"), match=match, rule="509.3c")
+
+
+def entered_blocking(event: Event, now: Look) -> ObjectId:
+    """The attacker that a creature has entered the battlefield blocking (509.4); nothing where none has."""
+    if not isinstance(event, Move) or event.enter is None or not event.enter.blocking or now.state.combat is None:
+        return NOBODY
+    blocker = now.state.combat.blocker(event.new)
+    return event.enter.blocking if blocker is not None and event.enter.blocking in blocker.attackers else NOBODY
 
 
 @lexicon.word("Event", "{what:Objects} (become|becomes) blocked by {by:Objects}", id="blocked by", rule="509.3d")
@@ -105,11 +119,17 @@ def becomes_blocked_by(build: Ruleset, node: Node) -> Pattern:
     what, by = node.node("what"), node.node("by")
 
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        if isinstance(event, Block) and now.matches(what, event.attacker) and now.matches(by, event.object):
-            return {"it": (event.object,), "subject": (event.attacker,), "other": (event.object,)}
-        return None
+        if isinstance(event, Block):
+            attacker, blocker = event.attacker, event.object
+        elif isinstance(event, Move) and (attacker := entered_blocking(event, now)):
+            blocker = event.new
+        else:
+            return None
+        if not now.matches(what, attacker) or not now.matches(by, blocker):
+            return None
+        return {"it": (blocker,), "subject": (attacker,), "other": (blocker,)}
 
-    return Pattern(kinds=("block",), match=match, rule="509.3d")
+    return Pattern(kinds=("block", "move"), match=match, rule="509.3d")
 
 
 @lexicon.word("Event", "{what:Objects} (attack|attacks) and (is not|isn't) blocked", id="unblocked", rule="509.3g")

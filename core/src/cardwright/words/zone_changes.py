@@ -12,7 +12,7 @@ from cardwright.model.event import Destroy, Enter, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.objects import Binding, with_counters
-from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.rules import duration, library, phrase, waiting
 from cardwright.rules.act import Actor
@@ -205,6 +205,20 @@ lexicon.add(
     means="It enters tapped and attacking that, or what its controller chooses",
     rule="508.4",
 )
+lexicon.add(
+    "Manner",
+    "attacking [{whom:Recipients}]",
+    id="attacking untapped",
+    means="It enters attacking that, or what its controller chooses",
+    rule="508.4",
+)
+lexicon.add(
+    "Manner",
+    "blocking {what:Phrase}",
+    id="blocking",
+    means="It enters blocking that attacker",
+    rule="509.4",
+)
 lexicon.add("Manner", "transformed", id="transformed", means="It enters with its back face up", rule="701.27")
 lexicon.add("Manner", "face down", id="face down", means="It enters face down", rule="708.3")
 lexicon.add(
@@ -257,10 +271,13 @@ def entering(do: Look, one: Node, enter: Enter, owner: int) -> Enter:
             return replace(enter, face_down=True)
         case "linked":
             return replace(enter, choices=(*enter.choices, (EXILED, do.refs(one.node("what")))))
-        case "attacking":
+        case "attacking" | "attacking untapped" as name:
             whom = one.get("whom")
             defenders = do.refs(whom) if isinstance(whom, Node) else eligible.attackable(do.rules, do.state)
-            return replace(enter, tapped=True, defenders=defenders)
+            return replace(enter, tapped=enter.tapped or name == "attacking", defenders=defenders)
+        case "blocking":
+            attackers = do.refs(one.node("what"))
+            return replace(enter, blocking=attackers[0] if attackers else NOBODY)
         case _:
             amount = one.get("n")
             number = do.amount(amount) if isinstance(amount, Node) else 1

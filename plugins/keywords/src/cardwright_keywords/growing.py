@@ -2,7 +2,7 @@
 
 Modular (702.43), sunburst (702.44), bloodthirst (702.54), graft (702.58), devour (702.82), unleash (702.98), evolve
 (702.100), outlast (702.107), exploit (702.110), renown (702.112), fabricate (702.123), riot (702.136), ravenous
-(702.156).
+(702.156). Beside renown stands monstrosity, an instruction that works the same way (701.37).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cardwright.contract.entering import add_counters, entry
 from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.event import Damage, Enter, Event, Mark, Move
+from cardwright.model.event import Counters, Damage, Enter, Event, Mark, Move
 from cardwright.model.mana import COLORS
 from cardwright.model.node import Node
-from cardwright.model.reference import NOBODY, ObjectId, is_player
+from cardwright.model.reference import NOBODY, ObjectId, Ref, is_player
 
 lexicon = Lexicon()
 
@@ -243,3 +243,20 @@ def is_not_renowned(look: Look, node: Node) -> bool:
 def becomes_renowned(do: Do, node: Node) -> None:
     """It is renowned until it leaves the battlefield."""
     do.happen(Mark(object=do.source, name="renowned"))
+
+
+@lexicon.word("Effect", "monstrosity {n:Number}", id="monstrosity", writes=("counters",), rule="701.37a")
+def monstrosity(do: Do, node: Node) -> None:
+    """If this isn't monstrous, put that many +1/+1 counters on it and it becomes monstrous."""
+    found = do.object(do.source)
+    if found is None or found.zone != "battlefield" or "monstrous" in found.marks:
+        return
+    do.happen(Counters(target=do.source, name=GROWTH, amount=do.amount(node.node("n"))))
+    do.happen(Mark(object=do.source, name="monstrous"))
+
+
+@lexicon.word("Filter", "monstrous", id="monstrous", rule="701.37b", reads=("marks",))
+def monstrous(look: Look, ref: Ref, node: Node) -> bool:
+    """It has become monstrous, and has not left the battlefield since."""
+    known = look.known(ref)
+    return known is not None and "monstrous" in known.marks

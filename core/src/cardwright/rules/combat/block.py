@@ -115,6 +115,9 @@ def _take_hold(engine: Engine, blocks: Blocks) -> None:
     events: list[Event] = [Block(object=blocker, attacker=attacker) for blocker, attacker in there]
     events += [Block(object=blocker, attacker=attacker, declared=False) for blocker, attacker in along]
     for one in state.combat.attackers:
+        if one.blocked:
+            # Something has entered blocking it before (509.4): it is a blocked creature already.
+            continue
         by = tuple(blocker for blocker, attacker in (*there, *along) if attacker == one.id)
         events.append(Blocked(object=one.id, by=by))
     if events:

@@ -74,6 +74,15 @@ def may_enter_attacking(rules: Ruleset, state: State, ref: ObjectId, defender: R
     return defender in attackable(rules, state)
 
 
+def may_enter_blocking(rules: Ruleset, state: State, ref: ObjectId, attacker: ObjectId) -> bool:
+    """Whether what has entered blocking ``attacker`` is a blocking creature: it is a creature and no battle, and its
+    controller is the defending player of that attacker (506.3a, 506.3e-f, 509.4a)."""
+    subject = state.combat.attacker(attacker) if state.combat is not None else None
+    if subject is None or subject.player != state.objects[ref].controller:
+        return False
+    return may_fight(layers.characteristics(rules, state, ref, LayerReader))
+
+
 def _may_attack(found: GameObject, chars: Characteristics, began: int) -> bool:
     if found.since > began and not (chars.has_flag("haste") or chars.has_flag("attacks as though it had haste")):
         return False

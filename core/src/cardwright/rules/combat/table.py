@@ -114,6 +114,15 @@ def reselect(state: State, event: Reselect) -> bool:
     return True
 
 
+def join_blocking(state: State, ref: ObjectId, attacker: ObjectId) -> None:
+    """A creature enters blocking ``attacker``, without having blocked (509.4); where that was unblocked it becomes
+    blocked (509.1h, 509.3c)."""
+    block(state, Block(object=ref, attacker=attacker, declared=False))
+    subject = state.combat.attacker(attacker) if state.combat is not None else None
+    if subject is not None and not subject.blocked:
+        blocked(state, Blocked(object=attacker, by=(ref,)))
+
+
 def band(state: State, numbers: Mapping[ObjectId, int]) -> None:
     """Attackers are in bands from now on (702.22e)."""
     if state.combat is None or not any(numbers.values()):
