@@ -232,8 +232,9 @@ class Ruleset:
     def with_intrinsic(
         self, abilities: tuple[Node, ...], types: frozenset[str], subtypes: frozenset[str]
     ) -> tuple[Node, ...]:
-        """``abilities`` with the mana abilities of basic land types that are not among them yet (305.6)."""
-        if "land" not in types:
+        """``abilities`` with those that the rules give to lands and battles of some types, as far as they are not among
+        them yet (305.6, 310.12b)."""
+        if types.isdisjoint(("land", "battle")):
             return abilities
         more = tuple(node for name, node in self.intrinsic.items() if name in subtypes and node not in abilities)
         return abilities + more

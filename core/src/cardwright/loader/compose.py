@@ -41,6 +41,8 @@ from cardwright.model.naming import folded
 from cardwright.model.node import Node
 
 _INTRINSIC: Final = dict(zip(subtypes.BASIC_LAND_TYPES, COLORS, strict=True))
+_DEFEATED: Final = "the last defense counter is removed from this"
+_THEN: Final = "exile this; may cast it transformed without paying its mana cost"
 
 
 class Clash(NamedTuple):
@@ -93,7 +95,7 @@ def _compose(loaded: Loaded, prefer: tuple[str, ...]) -> Composed:
         words=words,
         cards=cards,
         faces=cards.faces(),
-        intrinsic={kind: lands[kind].abilities[0] for kind in _INTRINSIC},
+        intrinsic={kind: lands[kind].abilities[0] for kind in (*_INTRINSIC, "Siege")},
         globals=tuple(part for one in loaded.active for part in one.given.parts),
         owners=owners,
         digests=digests,
@@ -115,12 +117,14 @@ def _package(plugin: Plugin) -> str:
 
 
 def _lands(core: Vocabulary, cache: Cache | None) -> dict[str, Printed]:
-    """A land for each mana ability that the rules themselves give (305.6), and the blank land of scenarios."""
+    """A land for each mana ability that the rules themselves give (305.6), the blank land of scenarios, and a battle
+    with what the rules give to Sieges (310.12b)."""
     makes = {**_INTRINSIC, "Wastes": "C"}
     script = "schema = 1\n" + "".join(
         f"[[cards]]\nname = '{name}'\ntype = 'Basic Land'\ntext = '{{T}}: add {{{color}}}'\n"
         for name, color in makes.items()
     )
+    script += f"[[cards]]\nname = 'Siege'\ntype = 'Battle — Siege'\ntext = 'when {_DEFEATED}: {_THEN}'\n"
     return {one.name: printed(one, "the rules") for one in load_cards(script.encode(), "the rules", core, cache)}
 
 

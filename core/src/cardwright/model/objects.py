@@ -22,6 +22,9 @@ CHOSEN_AS: Final = "chosen as"
 ENTERING: Final = "entering"
 """The mark of a permanent in the position that is foreseen as it is about to enter (614.12)."""
 
+PROTECTOR: Final = "protector"
+"""Under which key the choices of a battle tell its protector, and the mark that makes a player one (310.9)."""
+
 PHASED_OUT_UNDER: Final = "phased out under "
 """How the mark of a phased-out permanent begins that says under whose control it phased out (702.26a)."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import event as events
 from cardwright.model.mana import pool_text
-from cardwright.model.objects import SKIP_UNTAP
+from cardwright.model.objects import PROTECTOR, SKIP_UNTAP
 from cardwright.model.reference import NOBODY, Ref, is_player
 from cardwright.model.state import State
 from cardwright.rules.engine import Entry
@@ -192,6 +192,8 @@ def _mark(event: events.Mark, call: Namer) -> str:
         whose = f"{call(int(player))}'s" if player else "its controller's"
         held = f"will not untap in {whose} next untap step" if event.on else "may untap again after that"
         return f"{call(event.object)} {held}"
+    if event.name == PROTECTOR and isinstance(event.value, int):
+        return f"{call(event.value)} is now the protector of {call(event.object)}"
     return f"{call(event.object)} is {'now' if event.on else 'no longer'} {event.name}"
 
 

@@ -37,7 +37,7 @@ from cardwright.model.event import (
     Tap,
 )
 from cardwright.model.mana import add_mana, remove_mana
-from cardwright.model.objects import PHASED_OUT_UNDER, GameObject, with_counters
+from cardwright.model.objects import PHASED_OUT_UNDER, PROTECTOR, GameObject, with_counters
 from cardwright.model.reference import NOBODY, is_player
 from cardwright.model.state import State
 from cardwright.rules import commander, merging, zone_change
@@ -271,6 +271,10 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
         assert isinstance(event.value, int)
         state.put(replace(found, damage=max(0, found.damage + event.value)))
         touch(state, "damage", event.object)
+        return event
+    if event.name == PROTECTOR:
+        state.put(replace(found, choices=tuple({**dict(found.choices), PROTECTOR: event.value}.items())))
+        touch(state, "choices", event.object)
         return event
     if event.name == "not bestowed":
         state.put(replace(found, as_aura=""))

@@ -32,6 +32,7 @@ from cardwright.model.objects import GameObject
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
 from cardwright.rules import (
+    battle,
     change,
     drawn,
     duration,
@@ -268,7 +269,7 @@ def _entering(engine: Engine, event: Move) -> list[Event]:
         return [event]
     settled = entry.attach_on_entry(engine, entry.choose_what_it_attacks(engine, event))
     if settled is not None:
-        return [settled]
+        return [battle.protected(engine, settled)]
     if engine.state.objects[event.object].zone == "stack":
         return propose(engine, Move(object=event.object, to="graveyard", reason="sba", cause=event.cause))
     return []

@@ -94,6 +94,8 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     if "land" in printed.types and not action.method:
         return IllegalAction(f"{printed.name} is a land; lands are played", "305.1")
     own = told or _own(state, player, ref)
+    if free and action.method == TRANSFORMED.id:
+        return _transformed_way(printed)
     if action.method in ("", "free"):
         if printed.layout == "split":
             return _half_is_needed(printed)
@@ -128,6 +130,16 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         total = printed.cost.plus(total)
     others = cost_parts.other_parts(rules, part.costs)
     return Way(part, total, others, False, part.any_time, ability, place, needed)
+
+
+TRANSFORMED: Final = CastMethod(id="transformed", transformed=True, free=True, rule="712.11a")
+"""How an effect lets a card be cast with its back face up."""
+
+
+def _transformed_way(printed: Printed) -> Way | IllegalAction:
+    if printed.layout != "transform" or "land" in printed.faces[0].types:
+        return IllegalAction(f"{printed.name} has no back face that could be cast", "712.11a")
+    return Way(TRANSFORMED, ManaCost(), (), True, True)
 
 
 def _half_is_needed(printed: Printed) -> IllegalAction:

@@ -10,7 +10,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import NEVER_PERMANENT, Printed
 from cardwright.model.effect import Return
 from cardwright.model.node import Node, Value
-from cardwright.model.objects import Binding
+from cardwright.model.objects import PROTECTOR, Binding
 from cardwright.model.player import Player
 from cardwright.model.reference import NOBODY, ObjectId, Ref
 from cardwright.model.state import State
@@ -264,7 +264,7 @@ class Position:
 
 def _choice_name(printed: Printed, key: str) -> str:
     """What the game calls a choice: the player chosen for a battle is its protector (310.9)."""
-    return "protector" if key == "player" and "battle" in printed.types else key
+    return PROTECTOR if key == "player" and "battle" in printed.types else key
 
 
 def _counters(spec: ObjectSpec, printed: Printed) -> tuple[tuple[str, int], ...]:

@@ -123,11 +123,20 @@ def begin_on_the_battlefield(build: Ruleset, node: Node) -> Iterator[Part]:
     yield OpeningHand(do=begin, permits=permits, rule="103.6a")
 
 
-@lexicon.word("Effect", "cast {what:Objects} [without paying (its|their) mana (cost|costs)]", id="cast", rule="608.2g")
+@lexicon.word(
+    "Effect",
+    "cast {what:Objects} [transformed] [without paying (its|their) mana (cost|costs)]",
+    id="cast",
+    rule="608.2g",
+)
 def cast(do: Do, node: Node) -> None:
-    """Cast those cards now, one after the other, for their costs or for nothing."""
-    free = "without" in do.rules.render(node)
-    done = [do.cast(do.you, ref, face=_face(do, ref), free=free) for ref in found(do, do.pick(node.node("what")))]
+    """Cast those cards now, one after the other, for their costs or for nothing, maybe with their back faces up."""
+    text = do.rules.render(node)
+    free, method = "without" in text, "transformed" if " transformed" in text else ""
+    done = [
+        do.cast(do.you, ref, method=method, face="" if method else _face(do, ref), free=free)
+        for ref in found(do, do.pick(node.node("what")))
+    ]
     do.bind("did", any(done))
 
 

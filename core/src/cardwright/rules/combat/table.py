@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.model.event import Attack, Block, Blocked, Reselect
+from cardwright.model.objects import PROTECTOR
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
 from cardwright.model.turn import Attacker, Blocker, Combat
@@ -43,7 +44,7 @@ def defending_player(state: State, ref: Ref) -> PlayerId:
         if known is None:
             return NOBODY
         found = known.object
-    protector = found.choice("protector")
+    protector = found.choice(PROTECTOR)
     return protector if isinstance(protector, int) and protector else found.controller
 
 

@@ -14,6 +14,7 @@ from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.state_based import (
     attachments,
+    battles,
     counters,
     creatures,
     permanents,
@@ -65,6 +66,8 @@ def gather(engine: Engine, scope: Scope) -> list[Finding]:
         kinds |= chars.supertypes
         kinds |= chars.subtypes
         found += _of_permanent(rules, state, state.objects[ref], chars)
+        if "battle" in chars.types and (finding := battles.unprotected(engine, state.objects[ref], chars)) is not None:
+            found.append(finding)
     if scope.attachments:
         found += attachments.fallen_off(rules, state, scope)
     if "Role" in kinds:
