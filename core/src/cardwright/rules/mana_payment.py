@@ -15,7 +15,7 @@ from cardwright.model.event import LifeChange
 from cardwright.model.mana import PHYREXIAN, PHYREXIAN_LIFE, Mana, ManaCost, remove_mana
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import mana_use, prohibit
+from cardwright.rules import mana_use, prohibit, restriction
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.mana_sources import cached_options, known_offer, mana_actions
@@ -228,8 +228,9 @@ def _alike(pool: list[Mana], unit: Mana) -> Mana | None:
     for other in pool:
         if other.type == unit.type and other.restriction == unit.restriction and other.rider == unit.rider:
             return other
-    # Free mana is as good as restricted mana that would do.
-    alike = [other for other in pool if other.type == unit.type and other.restriction in (unit.restriction, None)]
+    # Free mana is as good as restricted mana that would do, and what satisfies several restrictions may have either.
+    limits = (None, unit.restriction, *restriction.single(unit.restriction))
+    alike = [other for other in pool if other.type == unit.type and other.restriction in limits]
     return min(alike, key=lambda other: other.restriction is None, default=None)
 
 

@@ -270,7 +270,8 @@ def _try(
     source = engine.state.objects[ref]
     taken = _counters_taken(source, after.objects.get(ref))
     options = [
-        _as_option(engine.state, after, player, ref, place, own, answers, units) for units in _spendable_together(made)
+        replace(_as_option(engine.state, after, player, ref, place, own, answers, units), restriction=key)
+        for key, units in _spendable_together(made)
     ]
     if usable.activated(engine.rules, engine.state, ref)[place][2].per_turn:
         # What can be activated only so often each turn is counted once (602.5b).
@@ -278,11 +279,13 @@ def _try(
     return [one for option in options for one in _as_often_as_counters_allow(source, option, taken)]
 
 
-def _spendable_together(made: tuple[Mana, ...]) -> list[tuple[Mana, ...]]:
-    """The mana of one activation by what it may be spent on: what is free alone, and with it what is restricted in one
-    way (106.6); the rest of it floats."""
-    keys = dict.fromkeys(unit.restriction for unit in made)
-    return [tuple(unit for unit in made if unit.restriction in (None, key)) for key in keys]
+def _spendable_together(made: tuple[Mana, ...]) -> list[tuple[str | None, tuple[Mana, ...]]]:
+    """The mana of one activation by what it may be spent on, with the key of that: what is free alone, with it what is
+    restricted in one way (106.6), and all of it, for what satisfies every restriction; the rest of it floats."""
+    keys = tuple(dict.fromkeys(unit.restriction for unit in made))
+    found = [(key, tuple(unit for unit in made if unit.restriction in (None, key))) for key in keys]
+    limits = [key for key in keys if key is not None]
+    return [*found, (restriction.together(limits), made)] if len(limits) > 1 else found
 
 
 def _first_letter(pip: str) -> str:
@@ -324,7 +327,6 @@ def _as_option(
         reusable=ref not in turned and ref not in leaves,
         apart=ref not in turned and ref in leaves,
         snow=any(unit.snow for unit in made),
-        restriction=next((unit.restriction for unit in made if unit.restriction), None),
         rider=next((unit.rider for unit in made if unit.rider), None),
         pips_only=any(unit.pips_only for unit in made),
     )

@@ -26,12 +26,22 @@ _BOTH: Final = "\n"
 
 def both(key: str | None, other: str | None) -> str | None:
     """The key of both restrictions together."""
-    return _BOTH.join(one for one in (key, other) if one is not None) or None
+    return together([one for one in (key, other) if one is not None]) or None
+
+
+def together(keys: Iterable[str]) -> str:
+    """The key of all those restrictions together."""
+    return _BOTH.join(keys)
+
+
+def single(key: str | None) -> list[str]:
+    """The keys of the restrictions that ``key`` puts together."""
+    return key.split(_BOTH) if key is not None else []
 
 
 def allows(rules: Ruleset, state: State, player: PlayerId, key: str, purpose: Purpose) -> bool:
     """Whether mana with that restriction, or with those restrictions, may be spent for the purpose."""
-    return all(_allows(rules, state, player, one, purpose) for one in key.split(_BOTH))
+    return all(_allows(rules, state, player, one, purpose) for one in single(key))
 
 
 def _allows(rules: Ruleset, state: State, player: PlayerId, key: str, purpose: Purpose) -> bool:
