@@ -22,6 +22,8 @@ from cardwright.rules.look import LayerReader, Reader
 def arranged(engine: Engine, events: list[Event]) -> list[Event]:
     """``events`` with the permanents that enter in the order of their timestamps: in turn order, the active player's
     first, those of one player as that player says where it makes a difference, else as they were named."""
+    if len(events) < 2:
+        return events
     places = [place for place, event in enumerate(events) if _enters(event)]
     if len(places) < 2:
         return events

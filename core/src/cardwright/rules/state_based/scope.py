@@ -93,7 +93,8 @@ def scope(engine: Engine) -> Scope | None:
     ):
         return None
     events = _events_since(state, before)
-    if events is None or _somebody_left(events) or not _same_effects(engine, before):
+    left = state.players is not before.players and events is not None and _somebody_left(events)
+    if events is None or left or not _same_effects(engine, before):
         return _everything(state, before)
     attachments = _hosts_changed(engine.rules, state, before, events)
     return _touched(state, events, state.players is not before.players, attachments)
