@@ -211,7 +211,16 @@ class Playing:
         turn.unit(engine)
 
     def concede(self, player: PlayerId) -> None:
-        """The player leaves the game at once (104.3a); IllegalAction when they are not in it any more."""
+        """The player leaves the game at once (104.3a); IllegalAction when they are not in it any more. What others have
+        chosen in the middle of something stands as far as it is possible without the player."""
+        self._concede(player, self._answers_of_others(player))
+
+    def _answers_of_others(self, player: PlayerId) -> list[Move]:
+        """The answers of the procedure under way that are not the player's."""
+        number = len(self.engine.answers)
+        return [move for move in (self.moves[-number:] if number else ()) if move.decision and move.player != player]
+
+    def _concede(self, player: PlayerId, known: Sequence[Move]) -> None:
         self._must_play(player)
         if self.over or self.state.players[player].left:
             raise IllegalAction(f"{self.state.players[player].name} is not in the game any more", "104.3a")
@@ -222,7 +231,31 @@ class Playing:
         leaving.concede(self.engine, player)
         self._note(None, Concession(player))
         self.engine.checkpoint()
-        self.proceed()
+        self._proceed_with(known)
+
+    def _proceed_with(self, known: Sequence[Move]) -> None:
+        """Go on with answers that were given before, as long as the same is asked and they are legal."""
+        engine, waiting = self.engine, list(known)
+
+        def choose(decision: Decision) -> Answer:
+            if waiting and _alike(decision, waiting[0].decision):
+                with suppress(IllegalAction):
+                    answer = decision.check(waiting.pop(0).answer)
+                    self._note(decision, answer)
+                    return answer
+            engine.chooser = None
+            engine.open = decision
+            raise Undecided
+
+        engine.chooser = choose if waiting else None
+        try:
+            self.proceed()
+        except IllegalAction:
+            # What was begun cannot be completed without the player.
+            engine.chooser = None
+            self.take_back()
+        finally:
+            engine.chooser = None
 
     def proceed(self, again: bool = False) -> None:
         """Go on until somebody must be asked; ``again`` repeats the procedure that the checkpoint stands before."""
@@ -268,7 +301,8 @@ class Playing:
         place = 0
         while place < len(answers):
             if isinstance(answers[place], Concession):
-                self.concede(answers[place].player)
+                # What others had chosen follows among the answers.
+                self._concede(answers[place].player, ())
                 place += 1
                 continue
             end = place
@@ -366,6 +400,12 @@ class Playing:
         self._stale = False
         self._resume()
         self.feed(replayed)
+
+
+def _alike(decision: Decision, other: Decision | None) -> bool:
+    """Whether the same player is asked the same."""
+    asked = (decision.kind, decision.player, decision.why, decision.prompt)
+    return other is not None and asked == (other.kind, other.player, other.why, other.prompt)
 
 
 def _reseeded(state: State, seed: int) -> State:

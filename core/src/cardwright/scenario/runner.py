@@ -173,8 +173,10 @@ def _do(session: Session, line: PlayerLine) -> None:
         case Divides():
             choosing.divides(session, line)
         case Concedes():
-            session.game.concede(session.registry.player(line.player))
-            session.announcing = None
+            player = session.registry.player(line.player)
+            session.game.concede(player)
+            if session.announcing is not None and session.announcing.player == player:
+                session.announcing = None
             session.after_change()
 
 
