@@ -169,7 +169,8 @@ def to_attack(session: Session, player: PlayerId) -> None:
         raise Refused(f"it is {session.seat(turn.active)}'s turn", "508.1")
     if isinstance(session.decision, DeclareAttackers):
         return
-    if turn.step in _FIGHTING:
+    # Once damage is dealt, an attack can only be that of a further combat phase, where one has been added (500.8).
+    if turn.step in _FIGHTING and not (turn.step in _DAMAGE and "beginning of combat" in turn.extra_steps):
         raise Refused("attackers have been declared already", "508.1")
     if turn.step in _AFTER_COMBAT and not turn.extra_steps and turn.resume != "beginning of combat":
         raise Refused(f"combat is over, it is the {turn.step} step", "508.1")
