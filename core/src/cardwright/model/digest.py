@@ -24,7 +24,7 @@ from cardwright.model.state import History, LastKnown, State
 _CACHES: Final = frozenset({"loop", "_own", "computed"})
 """Slots of a state that are no part of its value."""
 
-_PAST: Final = frozenset({"history", "rng", "clock", "last_id"})
+_PAST: Final = frozenset({"history", "entered", "entered_before", "rng", "clock", "last_id"})
 """Slots that tell what has been, not what is."""
 
 _TABLES: Final = frozenset({"objects", "zones", "memory", "uses"})

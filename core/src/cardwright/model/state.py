@@ -49,7 +49,8 @@ class State:
 
     ``objects`` by id, ``zones`` as tuples of ids (bottom of the stack first; top of a library first; battlefield in
     timestamp order of entering), ``players`` by id, ``seats`` in turn order. ``clock`` is the last timestamp given
-    (613.7). ``computed`` is a cache of ``rules.layers`` and no part of the value.
+    (613.7). ``entered`` is what entered this turn, ``entered_before`` in the turn before, as it was when it entered,
+    where that matters. ``computed`` is a cache of ``rules.layers`` and no part of the value.
     """
 
     __slots__ = (
@@ -59,6 +60,8 @@ class State:
         "computed",
         "delayed",
         "effects",
+        "entered",
+        "entered_before",
         "frame",
         "history",
         "last_id",
@@ -90,6 +93,8 @@ class State:
     pending: tuple[Pending, ...]
     frame: Frame | None
     history: History
+    entered: tuple[LastKnown, ...]
+    entered_before: tuple[LastKnown, ...]
     uses: tuple[tuple[Any, int], ...]
     rng: int
     last_id: int
@@ -114,6 +119,8 @@ class State:
         self.pending = ()
         self.frame = None
         self.history = None
+        self.entered = ()
+        self.entered_before = ()
         self.uses = ()
         self.rng = seed
         self.last_id = 0
@@ -140,6 +147,8 @@ class State:
         other.pending = self.pending
         other.frame = self.frame
         other.history = self.history
+        other.entered = self.entered
+        other.entered_before = self.entered_before
         other.uses = self.uses
         other.rng = self.rng
         other.last_id = self.last_id

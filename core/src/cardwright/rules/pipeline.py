@@ -36,6 +36,7 @@ from cardwright.rules import (
     change,
     drawn,
     duration,
+    entries,
     entry,
     excess,
     index,
@@ -316,6 +317,7 @@ def _carry_out(engine: Engine, events: list[Event], before: State) -> list[Event
 def _follow(engine: Engine, batch: tuple[Event, ...], before: State, changed: Sequence[Event]) -> None:
     """What waited for the events of ``batch``: abilities trigger, and what lasted until one of them ends at once;
     ``changed`` are the changes of control among them."""
+    entries.note(engine.rules, engine.state, batch)
     trigger.collect(engine, batch, before)
     duration.end_with(engine, batch, before)
     if changed:

@@ -18,6 +18,7 @@ from cardwright.model.turn import STEPS, Turn
 from cardwright.rules import (
     blame,
     duration,
+    entries,
     index,
     mana_ability,
     opening,
@@ -315,6 +316,7 @@ def _next_turn(engine: Engine) -> None:
     state = engine.state
     turn = state.turn
     state.history = None
+    entries.next_turn(state)
     state.uses = tuple(use for use in state.uses if isinstance(use[0], tuple) and use[0][-1] == usable.ONCE)
     if not state.delayed and not state.returns and not state.pending and not state.effects:
         state.forget()

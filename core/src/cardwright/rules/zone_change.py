@@ -21,7 +21,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
     """Move the object in ``state``; gives its new id. ``before`` is the position before all simultaneous events, from
     which last-known information is kept; None while merely looking ahead."""
     old = state.objects[event.object]
-    known = _last_known(rules, before, old) if before is not None else None
+    known = last_known(rules, before, old) if before is not None else None
     new_id = state.new_id()
     _take_out(state, old)
     state.drop(old.id)
@@ -104,7 +104,8 @@ def _move_part(state: State, event: Move, old: GameObject, component: Component)
     return new.id
 
 
-def _last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
+def last_known(rules: Ruleset, before: State, old: GameObject) -> LastKnown:
+    """What is known of ``old`` as it was in the position ``before``."""
     found = before.objects.get(old.id, old)
     chars = Reader(rules, before).chars(old.id) if old.id in before.objects else rules.base(old.values, old.controller)
     attacking = NOBODY

@@ -13,6 +13,8 @@ from cardwright.model.event import Attack, Block, Draw, Event, Move
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import Ref
+from cardwright.rules import entries
+from cardwright.rules.look import Reader
 
 lexicon = Lexicon()
 
@@ -31,13 +33,23 @@ def that_entered_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     return any(move.to == "battlefield" and move.new == ref for move in moves)
 
 
-@lexicon.word("Condition", "{who:Players} had {what:Objects} enter this turn", id="had enter this turn", rule="608.2i")
-def had_enter_this_turn(look: Look, node: Node) -> bool:
-    """Such a thing entered the battlefield under the control of such a player this turn, whatever has become of it."""
+@lexicon.word(
+    "Condition",
+    "{who:Players} had {what:Objects} enter (this|last) turn",
+    id="had enter",
+    rule="608.2i",
+    reads=(entries.READS,),
+)
+def had_enter(look: Look, node: Node) -> bool:
+    """Such a thing entered the battlefield under the control of such a player, whatever has become of it: it was such a
+    thing as it entered. Last turn is the turn before this one, whoever's it was."""
     who, what = node.node("who"), node.node("what")
-    moves = (event for event in look.state.this_turn() if isinstance(event, Move) and event.to == "battlefield")
-    entries = ((move.new, move.enter.controller) for move in moves if move.enter is not None)
-    return any(look.matches(who, player) and look.matches(what, ref) for ref, player in entries)
+    assert isinstance(look, Reader)
+    entered = look.state.entered if node.alt == 0 else look.state.entered_before
+    return any(
+        past.matches(who, known.object.controller) and past.matches(what, ref)
+        for known, (past, ref) in zip(entered, entries.as_they_entered(look, entered), strict=True)
+    )
 
 
 @lexicon.word("Relation", "put there from the battlefield this turn", id="put there this turn", rule="608.2i")
