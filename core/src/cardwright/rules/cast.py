@@ -78,7 +78,7 @@ def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> O
     """Move the card to the stack, where it becomes a spell (601.2a)."""
     state = engine.state
     card = state.objects[action.object]
-    face = values(state, action.object, action.face)
+    usual, face = values(state, action.object, ""), values(state, action.object, action.face)
     do = Actor(engine, action.object, player, rule="601.2a")
     moved = [
         event for event in do.happen(Move(object=action.object, to="stack", reason="cast")) if event.kind == "move"
@@ -106,7 +106,7 @@ def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> O
         fields |= {"face_down": True, "mask": method.face_down}
     elif method is not None and method.transformed:
         fields["transformed"] = True
-    elif face is not card.values:
+    elif face is not usual:
         fields["copied"] = face
     elif card.copied is not None:
         fields["copied"] = card.copied

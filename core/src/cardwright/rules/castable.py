@@ -22,6 +22,7 @@ from cardwright.rules import (
     spending,
     stack,
     target,
+    ways,
 )
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
@@ -31,8 +32,11 @@ from cardwright.rules.ways import Way, way
 
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
     """Why ``player`` cannot cast the card in that way now, costs included; None when they can (601.3, 601.2e)."""
-    rules, state = engine.rules, engine.state
     ref = action.object
+    found = engine.state.objects.get(ref)
+    if found is not None and found.face_down and found.zone == "exile" and player in found.known_to:
+        engine = _face_up(engine, ref)
+    rules, state = engine.rules, engine.state
     plain = plain_spell.cost(rules, state, player, action)
     if plain is not None:
         if not cast.sorcery_time(state, player):
@@ -55,6 +59,14 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     return _on_the_stack(engine, player, action, chosen, early)
+
+
+def _face_up(engine: Engine, ref: ObjectId) -> Engine:
+    """The game as it would be if the card, which lies face down in exile, had been turned face up to be cast
+    (406.3a)."""
+    trial = engine.trial(spell_cost.declining)
+    trial.state = ways.as_face(trial.state, ref, "")
+    return trial
 
 
 def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:

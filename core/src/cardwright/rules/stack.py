@@ -56,9 +56,10 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
 
 
 def with_values(state: State, ref: ObjectId, values: Printed) -> State:
-    """The position as it would be if a card had other values, to ask about the spell that it is to be (601.3e)."""
+    """The position as it would be if a card had other values, to ask about the spell that it is to be (601.3e); it is
+    turned face up just before that is announced (406.3a)."""
     trial = state.fork()
-    trial.put(replace(state.objects[ref], copied=values))
+    trial.put(replace(state.objects[ref], copied=values, face_down=False))
     touch(trial, "copy", ref)
     return trial
 

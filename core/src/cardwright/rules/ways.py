@@ -36,7 +36,9 @@ class Way(NamedTuple):
 
 def values(state: State, ref: ObjectId, face: str) -> Printed:
     """The values of the card, or of the half or face that was named; IllegalAction when it has none of that name."""
-    printed = state.objects[ref].values
+    found = state.objects[ref]
+    # A card that lies face down in exile is turned face up just before it is played (406.3a).
+    printed = found.printed if found.face_down and found.zone == "exile" else found.values
     if not face or face.lower() == printed.name.lower():
         return printed
     for other in printed.spells:
@@ -50,6 +52,13 @@ def as_face(state: State, ref: ObjectId, face: str) -> State:
     one counts (709.3a, 712.11c, 712.12, 715.3a)."""
     chosen = values(state, ref, face)
     return state if chosen is state.objects[ref].values else stack.with_values(state, ref, chosen)
+
+
+def hidden(state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether the card lies face down in exile and the player may not look at it, so that they cannot play it
+    (406.3b)."""
+    found = state.objects[ref]
+    return found.face_down and found.zone == "exile" and player not in found.known_to
 
 
 def faces(printed: Printed) -> tuple[str, ...]:
@@ -88,6 +97,8 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     ref = action.object
     if ref not in state.objects:
         return IllegalAction("that card is not there", "601.3")
+    if hidden(state, player, ref):
+        return IllegalAction("a card that they may not look at lies face down", "406.3b")
     state = as_face(state, ref, action.face)
     found = state.objects[ref]
     printed = found.values
@@ -248,9 +259,11 @@ def _plain_way(
 
 def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
     """The ways of casting a card that are worth asking about, as actions."""
-    printed = state.objects[ref].values
+    if hidden(state, player, ref):
+        return []
+    printed = values(state, ref, "")
     if not printed.faces:
-        return _methods(rules, state, player, ref)
+        return _methods(rules, as_face(state, ref, ""), player, ref)
     found: list[Action] = []
     for face in faces(printed):
         asked = as_face(state, ref, face)
@@ -307,7 +320,9 @@ def _alternatives(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId,
 
 def is_permitted(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
     """Whether something lets ``player`` play the card or cast it, by any face or face down, from where it is."""
-    for face in faces(state.objects[ref].values):
+    if hidden(state, player, ref):
+        return False
+    for face in faces(values(state, ref, "")):
         what = "play" if "land" in values(state, ref, face).types else "cast"
         if prohibit.permitted(rules, as_face(state, ref, face), what, player, ref):
             return True

@@ -156,6 +156,7 @@ def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> Gam
         token=old.token or (old.item is not None and old.item.copy),
         face_down=bool(event.enter and event.enter.face_down),
         exiled_by=event.exiled_by,
+        known_to=event.known_to,
         marks=tuple(mark for mark in old.marks if mark == "commander"),
         counters=event.enter.counters if event.enter is not None else (),
         choices=event.enter.choices if event.enter is not None else (),

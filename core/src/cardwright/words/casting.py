@@ -13,7 +13,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import phrase
+from cardwright.rules import phrase, ways
 from cardwright.words.continuous import fits_spell
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
@@ -142,7 +142,7 @@ def cast(do: Do, node: Node) -> None:
 
 def _face(do: Do, ref: ObjectId) -> str:
     """The half or face of a card that the player wants to cast, where it has several (709.3a, 715.3)."""
-    names = [face.name for face in do.state.objects[ref].values.spells]
+    names = [face.name for face in ways.values(do.state, ref, "").spells]
     return names[do.ask_option(do.you, names, "choose what to cast", "face") if len(names) > 1 else 0]
 
 
