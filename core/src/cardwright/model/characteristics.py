@@ -58,8 +58,8 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
 def names(name: str) -> frozenset[str]:
     """The names that an object called so has: none, one, or both of a split card (709.4a).
 
-    >>> sorted(names("Wear // Tear"))
-    ['Tear', 'Wear']
+    >>> sorted(names("Sluice // Spill"))
+    ['Sluice', 'Spill']
     """
     return frozenset(name.split(HALVES)) if name else NONE
 

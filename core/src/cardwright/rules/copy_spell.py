@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Printed
-from cardwright.model.choice import Choose
 from cardwright.model.event import Move
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import ObjectId, PlayerId, Ref
-from cardwright.rules import stack, target
+from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.rules import stack
 from cardwright.rules.act import Actor
 from cardwright.rules.announce import target_events
-from cardwright.rules.cast import aura_target
+from cardwright.rules.new_targets import chosen_anew
 from cardwright.rules.touch import touch
 
 
@@ -44,12 +43,13 @@ def copy_on_stack(do: Actor, ref: ObjectId, retarget: bool, values: Printed | No
             paid=replace(found.paid, player=do.you, origin="", spent=()) if found.paid is not None else None,
             item=item,
             as_aura=found.as_aura,
+            transformed=found.transformed,
         )
     )
     state.set_zone(zones.STACK, (*state.zone(zones.STACK), new))
     touch(state, "face", new)
     if retarget:
-        choose_new_targets(do, new)
+        stack.update(state, new, targets=chosen_anew(do, new, "707.10c"))
     _become_targets(do, new)
     do.bind("it", (new,))
     return new
@@ -74,29 +74,3 @@ def _become_targets(do: Actor, ref: ObjectId) -> None:
     item = do.state.objects[ref].item
     if item is not None:
         do.happen(*target_events(item, ref))
-
-
-def choose_new_targets(do: Actor, ref: ObjectId) -> None:
-    """Let the actor's controller choose new targets; each may stay as it is (115.7d, 707.10c)."""
-    rules, state = do.rules, do.state
-    item = state.objects[ref].item
-    assert item is not None
-    part = stack.instructions(rules, state, ref)
-    specs = list(part.targets) if part is not None else []
-    enchants = aura_target(rules, state, ref) if item.kind == "spell" else None
-    if enchants is not None:
-        specs = [enchants]
-    look = stack.view(rules, state, ref)
-    chosen = list(item.targets)
-    for place, refs in enumerate(item.targets):
-        if not refs:
-            continue
-        options = tuple(dict.fromkeys((*refs, *target.options(look, specs[place], ref))))
-        count = len(refs)
-
-        def all_or_none(answer: tuple[Ref, ...], count: int = count) -> str | None:
-            return None if len(answer) in (0, count) else f"choose {count} targets, or none to leave them as they are"
-
-        answer = do.ask(Choose(do.you, options, 0, count, "choose new targets", "target", "707.10c", ref, all_or_none))
-        chosen[place] = answer or refs
-    stack.update(do.state, ref, targets=tuple(chosen))

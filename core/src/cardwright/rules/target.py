@@ -148,7 +148,7 @@ def _enough(look: Look, targets: Sequence[Target], by: ObjectId, chosen: tuple[t
     least = bounds(look, targets[0], 0)[0]
     if len(targets) == 1:
         return _as_many(look, targets[0], by, chosen, least)
-    found = _unlike(look, targets[0], options(look, targets[0], by), chosen)
+    found = unlike(look, targets[0], options(look, targets[0], by), chosen)
     if len(found) < least:
         return False
     if speaks_of_targets(targets[1:]):
@@ -205,7 +205,7 @@ def choose(
     for place in in_use(targets, item.modes):
         target = targets[place]
         found = options(look, target, by)
-        found = _unlike(look, target, found, chosen)
+        found = unlike(look, target, found, chosen)
         rest = [targets[later] for later in in_use(targets, item.modes) if later > place]
         if speaks_of_targets(rest):
             found = tuple(ref for ref in found if _lead_on(look, rest, by, (*chosen[:place], (ref,))))
@@ -235,7 +235,7 @@ def _accepts(
     return accept
 
 
-def _unlike(look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]) -> tuple[Ref, ...]:
+def unlike(look: Look, target: Target, found: tuple[Ref, ...], chosen: Sequence[tuple[Ref, ...]]) -> tuple[Ref, ...]:
     """What of ``found`` differs from the targets chosen before, and from the source, as far as the text asks for it."""
     taken = _taken(look, target, chosen)
     return tuple(ref for ref in found if ref not in taken) if taken else found
