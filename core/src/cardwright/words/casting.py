@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.casting import Alternative, CastMethod, ExtraCost, Permits
 from cardwright.contract.look import Do, Look
-from cardwright.contract.parts import Flag, OpeningHand, Part
+from cardwright.contract.parts import Flag, OpeningHand, Part, Prohibits
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
@@ -29,6 +29,17 @@ ALTERNATIVE: Final = "alternative"
 def x_is_not_0(build: Ruleset, node: Node) -> Iterator[Part]:
     """A number from 1 has to be chosen for X as the spell is cast."""
     yield Flag(name="X is not 0", rule="107.3a")
+
+
+@lexicon.word("Static", "cast this only if {condition:Condition}", id="cast only if", rule="601.3")
+def cast_only_if(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It cannot be cast unless that is so as its casting begins."""
+    condition = node.node("condition")
+
+    def forbidden(look: Look, spell: Any, player: Any) -> bool:
+        return not look.at(look.source, player).holds(condition)
+
+    yield Prohibits(what="cast", applies=forbidden, own=True, zones=frozenset({"stack"}), rule="601.3")
 
 
 @lexicon.word("Static", "as an additional cost to cast this, {costs:Cost+,}", id="additional cost", rule="118.8")

@@ -1,4 +1,4 @@
-"""Reselecting what a creature is attacking (508.7), and what is done in the declare attackers step alone."""
+"""Reselecting what a creature is attacking (508.7), and what is done in some steps of combat alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Reselect
 from cardwright.model.node import Node
 from cardwright.model.reference import is_player
-from cardwright.rules.combat import eligible
+from cardwright.rules.combat import eligible, table
 
 lexicon = Lexicon()
 
@@ -40,6 +40,12 @@ def reselect(do: Do, node: Node) -> None:
 def declaring(look: Look, node: Node) -> bool:
     """It is that step of whosever turn it is."""
     return look.state.turn.step == ("declare attackers", "declare blockers")[node.alt]
+
+
+@lexicon.word("Condition", "blockers have been declared this combat", id="after blocks", rule="509.1", reads=("turn",))
+def after_blocks(look: Look, node: Node) -> bool:
+    """The declare blockers step of the combat phase under way has begun."""
+    return look.state.turn.step in table.AFTER_BLOCKS
 
 
 @lexicon.word("Limit", ". only the player this is attacking may activate", id="attacked player", rule="602.2")

@@ -14,7 +14,8 @@ from cardwright.model.state import State
 from cardwright.model.turn import Attacker, Blocker, Combat
 from cardwright.rules.touch import touch
 
-_AFTER_BLOCKS: Final = frozenset({"declare blockers", "first combat damage", "combat damage", "end of combat"})
+AFTER_BLOCKS: Final = frozenset({"declare blockers", "first combat damage", "combat damage", "end of combat"})
+"""The steps in which blockers have been declared."""
 
 
 def begin(state: State) -> None:
@@ -94,10 +95,19 @@ def join(state: State, ref: ObjectId, defender: Ref, controller: PlayerId) -> No
     player = defending_player(state, defender)
     if player == controller or state.players[player].left:
         return
-    blocked = False if state.turn.step in _AFTER_BLOCKS else None
+    blocked = False if state.turn.step in AFTER_BLOCKS else None
     attacker = Attacker(ref, defender, player, blocked=blocked)
     state.combat = replace(combat, attackers=(*combat.attackers, attacker), attacked=True)
     touch(state, "combat", ref)
+
+
+def join_blocking(state: State, ref: ObjectId, attacker: ObjectId) -> None:
+    """A creature enters blocking ``attacker``, without having blocked (509.4); where that was unblocked it becomes
+    blocked (509.1h, 509.3c)."""
+    block(state, Block(object=ref, attacker=attacker, declared=False))
+    subject = state.combat.attacker(attacker) if state.combat is not None else None
+    if subject is not None and not subject.blocked:
+        blocked(state, Blocked(object=attacker, by=(ref,)))
 
 
 def reselect(state: State, event: Reselect) -> bool:
@@ -113,15 +123,6 @@ def reselect(state: State, event: Reselect) -> bool:
     )
     change(state, replace(combat, attackers=attackers), event.object)
     return True
-
-
-def join_blocking(state: State, ref: ObjectId, attacker: ObjectId) -> None:
-    """A creature enters blocking ``attacker``, without having blocked (509.4); where that was unblocked it becomes
-    blocked (509.1h, 509.3c)."""
-    block(state, Block(object=ref, attacker=attacker, declared=False))
-    subject = state.combat.attacker(attacker) if state.combat is not None else None
-    if subject is not None and not subject.blocked:
-        blocked(state, Blocked(object=attacker, by=(ref,)))
 
 
 def band(state: State, numbers: Mapping[ObjectId, int]) -> None:
