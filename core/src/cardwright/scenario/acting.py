@@ -190,11 +190,15 @@ def _actions(session: Session, ref: ObjectId, line: Act) -> list[Action]:
     wishes = line.wishes
     face = wishes.face or _face(session, ref, line)
     if line.kind == "cast":
-        method = "free" if wishes.free else wishes.method
         engine, player = session.game.engine, session.registry.player(line.player)
-        offered = ways.alternatives(engine.rules, engine.state, player, ref)
-        instances = sum(part.id == method for _, _, part in offered)
-        return [Action("cast", ref, index=index, method=method, face=face) for index in range(max(1, instances))]
+        offered = [part for _, _, part in ways.alternatives(engine.rules, engine.state, player, ref)]
+        # What may be cast without paying its mana cost is cast for free, whatever the way is called (118.9).
+        methods = ["free", *dict.fromkeys(part.id for part in offered if part.free)] if wishes.free else [wishes.method]
+        return [
+            Action("cast", ref, index=index, method=method, face=face)
+            for method in methods
+            for index in range(max(1, sum(part.id == method for part in offered)))
+        ]
     if line.kind == "play":
         return [Action("play", ref, face=face)]
     if line.kind == "special":
