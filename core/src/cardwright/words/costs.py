@@ -16,6 +16,7 @@ from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import phrase, prohibit, usable
 from cardwright.rules.mana_payment import spendable_life
+from cardwright.words.phrases import linked
 
 lexicon = Lexicon()
 
@@ -202,8 +203,9 @@ def move(to: str, reason: str) -> Any:
     """The event of moving a thing as a cost."""
 
     def make(do: Do, ref: ObjectId, player: PlayerId) -> Event:
-        exiled_by = do.source if to == "exile" else 0
-        return Move(object=ref, to=to, reason=reason, exiled_by=exiled_by)
+        if to == "exile":
+            return Move(object=ref, to=to, reason=reason, exiled_by=do.source, enter=linked(do))
+        return Move(object=ref, to=to, reason=reason)
 
     return make
 

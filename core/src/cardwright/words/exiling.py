@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Do, Look
 from cardwright.contract.meanings import Together
@@ -14,7 +16,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import Ref
 from cardwright.words.event_names import of_object
-from cardwright.words.phrases import LINK, link_of, refs_of
+from cardwright.words.phrases import linked, refs_of
 from cardwright.words.zone_changes import arrived_in_exile, found
 
 lexicon = Lexicon()
@@ -23,8 +25,7 @@ lexicon = Lexicon()
 @lexicon.word("Effect", "exile {what:Objects} face down", id="exile face down", writes=("moves",), rule="406.3")
 def exile_face_down(do: Do, node: Node) -> None:
     """Exile those face down: nobody may look at them, and "it" stands for the cards."""
-    link = link_of(do)
-    enter = Enter(face_down=True, choices=((LINK, link),) if link else ())
+    enter = replace(linked(do) or Enter(), face_down=True)
     refs = found(do, do.pick(node.node("what")))
     moves = (Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=enter) for ref in refs)
     moved = arrived_in_exile(do.happen(*moves))

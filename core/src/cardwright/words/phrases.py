@@ -7,10 +7,12 @@ from typing import Final
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
 from cardwright.model.characteristics import Characteristics
+from cardwright.model.event import Enter
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, ObjectId, Ref, is_object, is_player
-from cardwright.rules.look import Reader
+from cardwright.rules import layers
+from cardwright.rules.look import LayerReader, Reader
 
 lexicon = Lexicon()
 
@@ -162,13 +164,55 @@ EXILED: Final = "exiled"
 
 
 LINK: Final = "link"
-"""The choice of an exiled card that names the copy effect by which its source had the ability that exiled it."""
+"""The choice of an exiled card that names the effect by which its source had the ability that exiled it."""
 
 
-def link_of(look: Look) -> int:
-    """The lasting copy effect that gives the source its abilities, by id; nobody where it has them by itself."""
-    copies = [effect for effect in look.state.effects if effect.copied is not None and look.source in effect.affected]
+_GIVEN: Final = "given by "
+"""How the link of an ability begins that an effect gives: the id of the effect, or of what has it, follows."""
+
+
+def linked(do: Look) -> Enter | None:
+    """What a card that the ability at hand exiles keeps of where that ability comes from."""
+    link = _link_of(do)
+    return Enter(choices=((LINK, link),)) if link else None
+
+
+def _link_of(look: Look) -> int | str:
+    """The effect that gives the source the ability at hand; nobody where the source has it by itself, or where it is
+    not known which ability it is (607.5, 707.7)."""
+    ability = _ability(look)
+    mine = [effect for effect in look.state.effects if look.source in effect.affected]
+    if ability is not None:
+        given = [effect.id for effect in mine if any(ability in node.walk() for node in effect.nodes)]
+        known = look.known(look.source)
+        if not given and known is not None and not any(ability in own.walk() for own in known.values.abilities):
+            given = _givers(look, ability)
+        if given:
+            return f"{_GIVEN}{given[-1]}"
+    copies = [effect for effect in mine if effect.copied is not None]
     return max(copies, key=lambda effect: effect.timestamp).id if copies else NOBODY
+
+
+def _comes_from_there(look: Look, link: Binding | None) -> bool:
+    """Whether the ability at hand is linked to one with that link: those that come with one effect are linked to each
+    other, and to none that came with another (607.5, 707.7)."""
+    unknown = _ability(look) is None and isinstance(link, str)
+    return unknown or (link or NOBODY) == _link_of(look)
+
+
+def _ability(look: Look) -> Node | None:
+    """The ability that is carried out, or whose targets are looked for."""
+    ability = getattr(look, "ability", None)
+    on_stack = look.binding("item")
+    if ability is None and isinstance(on_stack, int) and (found := look.object(on_stack)) is not None:
+        return found.item.ability if found.item is not None else None
+    return ability if isinstance(ability, Node) else None
+
+
+def _givers(look: Look, ability: Node) -> list[ObjectId]:
+    """The objects whose static abilities give others that ability."""
+    effects = layers.computed(look.rules, look.state, LayerReader).effects
+    return [one.source for one in effects if one.static and one.source != look.source and ability in one.key[1].walk()]
 
 
 def exiled_with(look: Look, ref: Ref) -> bool:
@@ -178,8 +222,7 @@ def exiled_with(look: Look, ref: Ref) -> bool:
     if found is None or found.zone != "exile":
         return False
     if found.exiled_by == look.source:
-        # Abilities that come with one copy effect are linked to each other, and to none that came with another (707.7).
-        return (found.choice(LINK) or NOBODY) == link_of(look)
+        return _comes_from_there(look, found.choice(LINK))
     known = look.known(look.source)
     if known is None:
         return False

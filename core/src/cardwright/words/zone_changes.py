@@ -18,7 +18,7 @@ from cardwright.rules import duration, library, phrase, waiting
 from cardwright.rules.act import Actor
 from cardwright.rules.combat import eligible
 from cardwright.words.costs import wanted
-from cardwright.words.phrases import EXILED, LINK, link_of, refs_of
+from cardwright.words.phrases import EXILED, linked, refs_of
 
 lexicon = Lexicon()
 
@@ -49,10 +49,9 @@ def exile(do: Do, node: Node) -> None:
         return
     there = found(do, refs)
     before = do.state.fork() if ends is not None else None
-    link = link_of(do)
-    linked = Enter(choices=((LINK, link),)) if link else None
+    enter = linked(do)
     moved = do.happen(
-        *(Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=linked) for ref in there)
+        *(Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=enter) for ref in there)
     )
     do.bind("exiled", refs_of(do.binding("exiled")) + arrived_in_exile(moved))
     do.bind("did", bool(moved))
@@ -95,8 +94,9 @@ def players_exile_top(do: Do, node: Node) -> None:
     amount = node.get("n")
     n = do.amount(amount) if isinstance(amount, Node) else 1
     refs = [ref for player in do.pick(node.node("who")) for ref in do.state.zone(("library", player))[:n]]
+    enter = linked(do)
     moved = arrived_in_exile(
-        do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source) for ref in refs))
+        do.happen(*(Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=enter) for ref in refs))
     )
     do.bind("exiled", refs_of(do.binding("exiled")) + moved)
     do.bind("it", moved)
