@@ -10,6 +10,7 @@ from cardwright.model.choice import Options
 from cardwright.model.decision import Action, Answer, Decision, IllegalAction
 from cardwright.model.event import AddMana
 from cardwright.model.mana import Mana, pool_text
+from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules.look import Reader
 from cardwright.scenario import announce
@@ -83,6 +84,7 @@ def _outcomes(
 ) -> Iterator[tuple[int, tuple[Answer, ...]]]:
     """Ways of answering the ability that make what is wanted, with how far each is from exactly that."""
     begun = len(session.game.log)
+    ability = Reader(session.game.rules, session.state).chars(action.object).facets.activated[action.index][0]
     trial = session.fork()
     try:
         announce.begin(trial, player, action, wishes)
@@ -94,7 +96,7 @@ def _outcomes(
             return
         here, replies = waiting.pop()
         decision = here.waiting
-        made = _made(here, begun, action.object)
+        made = _made(here, begun, action.object, ability)
         asks = decision is not None and decision.player == player and (made is None or decision.source == action.object)
         if decision is None or not asks:
             distance = _distance(made or Counter(), Counter(wishes.mana))
@@ -123,10 +125,11 @@ def _most_welcome_last(decision: Decision, place: int, wanted: tuple[str, ...]) 
     return sorted(replies, key=welcome)
 
 
-def _made(session: Session, begun: int, ref: ObjectId) -> Counter[str] | None:
-    """The mana that the ability itself has made since the log had ``begun`` entries; None before it made any."""
-    events = [entry.event for entry in session.game.log[begun:]]
-    made = [event for event in events if isinstance(event, AddMana) and event.source == ref]
+def _made(session: Session, begun: int, ref: ObjectId, ability: Node) -> Counter[str] | None:
+    """The mana that the ability itself has made since the log had ``begun`` entries; None before it made any. Another
+    ability of ``ref`` may have made mana to pay for it."""
+    events = [entry.event for entry in session.game.log[begun:] if isinstance(entry.event, AddMana)]
+    made = [event for event in events if event.source == ref and event.cause.ability == ability]
     return Counter(unit.type for event in made for unit in event.mana) if made else None
 
 
