@@ -193,8 +193,8 @@ _FAR: Final = 100
 
 
 def _starting_counters(event: Move, ahead: tuple[State, int]) -> list[index.Working]:
-    """Entering with printed loyalty or defense is a replacement effect of the permanent's own (306.5b, 310.4b), so that
-    other effects see those counters."""
+    """Entering with printed loyalty or defense, or with a Saga's first lore counter, is a replacement effect of the
+    permanent's own (306.5b, 310.4b, 714.3a), so that other effects see those counters."""
     assert event.enter is not None
     counters = ahead[0].objects[ahead[1]].counters
     more = tuple(one for one in counters if one not in event.enter.counters)

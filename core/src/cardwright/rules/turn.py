@@ -27,6 +27,7 @@ from cardwright.rules import (
     priority,
     prohibit,
     resolve,
+    sagas,
     usable,
 )
 from cardwright.rules.act import YES_NO
@@ -218,6 +219,7 @@ def hand_size(engine: Engine, player: PlayerId) -> int:
 _ACTIONS: Final[dict[str, Callable[[Engine], object]]] = {
     "untap": _untap,
     "draw": _draw,
+    "precombat main": sagas.tell,
     "beginning of combat": declare.begin_combat,
     "declare attackers": _attackers,
     "declare blockers": blocking.declare_blockers,

@@ -206,8 +206,8 @@ def _join_combat(rules: Ruleset, state: State, event: Move, new: GameObject) -> 
 
 
 def _starting_counters(enter: Enter, values: Printed) -> tuple[tuple[str, int], ...]:
-    """Loyalty and defense (306.5b, 310.4b), unless an effect has already said how many; none where the card enters face
-    down."""
+    """Loyalty and defense (306.5b, 310.4b) and the first lore counter of a Saga (714.3a), unless an effect has already
+    said how many; none where the card enters face down."""
     if enter.face_down:
         return ()
     named = {name for name, _ in enter.counters}
@@ -216,4 +216,6 @@ def _starting_counters(enter: Enter, values: Printed) -> tuple[tuple[str, int], 
         more.append(("loyalty", values.loyalty))
     if values.defense is not None and "battle" in values.types and "defense" not in named:
         more.append(("defense", values.defense))
+    if "Saga" in values.subtypes and "lore" not in named:
+        more.append(("lore", 1))
     return tuple(more)

@@ -163,9 +163,9 @@ def _choose(enter: Enter, key: str, value: Any) -> Enter:
     return replace(enter, choices=(*enter.choices, (key, value)))
 
 
-def ask_color(do: Do, player: int) -> str:
-    """A color that the player chooses, as its mana letter (105.4)."""
-    names = tuple(COLOR_WORDS)
+def ask_color(do: Do, player: int, without: str = "") -> str:
+    """A color that the player chooses, as its mana letter, other than the one of the name ``without`` (105.4)."""
+    names = tuple(name for name in COLOR_WORDS if name != without)
     return COLOR_WORDS[names[do.ask_option(player, names, "choose a color", "color")]]
 
 
@@ -176,16 +176,30 @@ def ask_creature_type(do: Do, player: int, without: frozenset[str] = frozenset()
     return names[int(answer[0])]
 
 
-@lexicon.word("Static", "as this enters, choose a color", id="choose color", rule="614.1c")
+@lexicon.word("Static", "as this enters, choose a color [other than {but:Color}]", id="choose color", rule="614.1c")
 def choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
-    """A color is chosen for it as it enters."""
-    yield entry(lambda enter, do: _choose(enter, "color", ask_color(do, enter.controller)))
+    """A color, maybe any but one, is chosen for it as it enters."""
+    barred = _barred(build, node)
+    yield entry(lambda enter, do: _choose(enter, "color", ask_color(do, enter.controller, barred)))
 
 
-@lexicon.word("Static", "this enters tapped and as it enters, choose a color", id="tapped, choose color", rule="614.1c")
+def _barred(build: Ruleset, node: Node) -> str:
+    but = node.get("but")
+    return build.word_name(but.word) if isinstance(but, Node) else ""
+
+
+@lexicon.word(
+    "Static",
+    "this enters tapped and as it enters, choose a color [other than {but:Color}]",
+    id="tapped, choose color",
+    rule="614.1c",
+)
 def tapped_and_choose_color(build: Ruleset, node: Node) -> Iterator[Part]:
-    """It enters tapped, and a color is chosen for it."""
-    yield entry(lambda enter, do: replace(_choose(enter, "color", ask_color(do, enter.controller)), tapped=True))
+    """It enters tapped, and a color, maybe any but one, is chosen for it."""
+    barred = _barred(build, node)
+    yield entry(
+        lambda enter, do: replace(_choose(enter, "color", ask_color(do, enter.controller, barred)), tapped=True)
+    )
 
 
 @lexicon.word("Static", "as this enters, choose a creature type", id="choose type", rule="614.1c")

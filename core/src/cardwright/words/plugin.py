@@ -64,6 +64,7 @@ from cardwright.words import (
     relations,
     replacing,
     reselecting,
+    sagas,
     sources,
     spells,
     spending,
@@ -141,6 +142,7 @@ MODULES = (
     production,
     others_lands,
     outcome,
+    sagas,
 )
 
 

@@ -309,6 +309,18 @@ def the_chosen_color(look: Look, node: Node, known: Known) -> frozenset[str]:
     return frozenset({value}) if isinstance(value, str) else frozenset()
 
 
+@lexicon.word(
+    "Types",
+    "{letters:Amount} or the chosen color",
+    id="that or chosen",
+    rule="105.4",
+    reads=("choices", "source"),
+)
+def that_or_the_chosen_color(look: Look, node: Node, known: Known) -> frozenset[str]:
+    """That type, or the color that was chosen."""
+    return frozenset(mana_types(node.node("letters").text("mana"))) | the_chosen_color(look, node, known)
+
+
 @lexicon.word("Types", "any (color|type) that {what:Objects} could produce", id="could produce", rule="106.7")
 def could_produce(look: Look, node: Node, known: Known) -> frozenset[str]:
     """What those permanents could produce."""
