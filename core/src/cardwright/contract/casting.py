@@ -67,7 +67,9 @@ class Alternative(CastMethod, frozen=True, kw_only=True):
 
 class ExtraCost(Part, frozen=True, kw_only=True):
     """An additional cost (118.8). ``optional`` ones are kicker and its kin; ``many`` lets it be paid repeatedly;
-    ``least_x`` is the lowest number that may be chosen for the X in it."""
+    ``least_x`` is the lowest number that may be chosen for the X in it. ``asks(look)`` are the costs where they depend
+    on what has been chosen for the spell, the source of the Look (702.120a); ``all_modes`` ones let all modes be chosen
+    instead of as many as the spell says (702.42a)."""
 
     kind: ClassVar[str] = "extra cost"
     id: str = ""
@@ -75,6 +77,8 @@ class ExtraCost(Part, frozen=True, kw_only=True):
     optional: bool = False
     many: bool = False
     least_x: int = 0
+    asks: Callable[[Look], tuple[Node, ...]] | None = None
+    all_modes: bool = False
     zones: frozenset[str] = frozenset({"stack"})
 
 

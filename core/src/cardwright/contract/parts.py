@@ -62,10 +62,10 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """One mode of a modal spell or ability (700.2)."""
+    """One mode of a modal spell or ability (700.2), maybe with costs before its effect (700.2h)."""
 
     effects: tuple[Node, ...]
-    cost: Node | None = None
+    costs: tuple[Node, ...] = ()
 
 
 class Modes(msgspec.Struct, frozen=True, kw_only=True):

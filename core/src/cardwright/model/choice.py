@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, islice, permutations
 from typing import Final
 
 from cardwright.model.decision import Answer, Decision, IllegalAction, are_numbers
@@ -81,8 +81,7 @@ class Options(Decision):
     """Choose between ``least`` and ``most`` of ``options``, which are texts: modes, yes and no, colours, words.
 
     The answer is a tuple of places in ``options``. ``repeat`` allows one more than once (700.2d). ``refs``, where
-    given,
-    are the objects that the options stand for.
+    given, are the objects that the options stand for. ``accept`` may forbid combinations: it gives a reason, or None.
     """
 
     kind = "options"
@@ -99,10 +98,12 @@ class Options(Decision):
         most: int = 1,
         repeat: bool = False,
         refs: Sequence[Ref] = (),
+        accept: Callable[[tuple[int, ...]], str | None] | None = None,
     ) -> None:
         super().__init__(player, prompt, why, rule, source)
         self.options = tuple(options)
         self.refs = tuple(refs)
+        self._accept = accept
         self.least = least
         self.most = most if repeat else min(most, len(self.options))
         self.repeat = repeat
@@ -117,11 +118,16 @@ class Options(Decision):
         if not self.least <= len(answer) <= self.most:
             number = self.least if self.least == self.most else f"{self.least} to {self.most}"
             raise IllegalAction(f"{self.prompt!r} takes {number} of the options, not {len(answer)}", self.rule)
+        if self._accept is not None and (reason := self._accept(answer)) is not None:
+            raise IllegalAction(reason, self.rule)
         return answer
 
     def forced(self) -> tuple[int, ...] | None:
         if self.most == 0:
             return ()
+        if self._accept is not None:
+            answers = tuple(islice(self.legal(), 2))
+            return answers[0] if len(answers) == 1 else None
         if self.least == self.most == len(self.options) and (self.least == 1 or not self.repeat):
             return tuple(range(self.least))
         return None
@@ -129,9 +135,14 @@ class Options(Decision):
     def legal(self) -> Iterator[tuple[int, ...]]:
         choose = combinations_with_replacement if self.repeat else combinations
         for size in range(self.least, self.most + 1):
-            yield from choose(range(len(self.options)), size)
+            for answer in choose(range(len(self.options)), size):
+                if self._accept is None or self._accept(answer) is None:
+                    yield answer
 
     def sample(self, below: Callable[[int], int]) -> tuple[int, ...]:
+        if self._accept is not None:
+            answers = list(self.legal())
+            return answers[below(len(answers))]
         size = self.least + below(self.most - self.least + 1)
         pool = list(range(len(self.options)))
         if self.repeat:

@@ -45,6 +45,11 @@ def optional(look: Reader) -> list[Extra]:
     ]
 
 
+def choosing_all(look: Reader) -> list[Extra]:
+    """Those of them that let all modes be chosen (702.42a)."""
+    return [extra for extra in optional(look) if extra.part.all_modes]
+
+
 def costs(extras: Sequence[Extra]) -> tuple[Node, ...]:
     """All that is to be paid for them."""
     return tuple(one for extra in extras for one in extra.part.costs * extra.times)
@@ -67,8 +72,9 @@ def choose(
     engine: Engine, player: PlayerId, ref: ObjectId, payable: Callable[[Sequence[Extra]], bool]
 ) -> tuple[Extra, ...]:
     """Which of them the player intends to pay, of those with which the whole cost would be ``payable``."""
-    chosen: tuple[Extra, ...] = ()
-    extras = optional(stack.view(engine.rules, engine.state, ref))
+    look = stack.view(engine.rules, engine.state, ref)
+    chosen = _for_all_modes(engine, player, ref, look, payable)
+    extras = [extra for extra in optional(look) if not extra.part.all_modes]
     may_spare = bool(extras and cost_change.changes(engine.rules, engine.state, ref))
     for place, extra in enumerate(extras):
         most = 0
@@ -81,6 +87,23 @@ def choose(
         if times:
             chosen = (*chosen, extra._replace(times=times))
     return chosen
+
+
+def _for_all_modes(
+    engine: Engine, player: PlayerId, ref: ObjectId, look: Reader, payable: Callable[[Sequence[Extra]], bool]
+) -> tuple[Extra, ...]:
+    """The cost that has to be paid since all modes were chosen instead of as many as the spell says (702.42a)."""
+    able = choosing_all(look)
+    item = engine.state.objects[ref].item
+    part = stack.instructions(engine.rules, engine.state, ref) if able else None
+    if part is None or part.modes is None or item is None or len(item.modes) <= part.modes.most:
+        return ()
+    able = [extra for extra in able if payable((extra,))]
+    labels = [", ".join(engine.rules.render(one) for one in extra.part.costs) for extra in able]
+    prompt = f"choose which {able[0].part.id} to pay" if able else ""
+    if len(set(labels)) < 2:
+        return tuple(able[:1])
+    return (able[int(engine.ask(Options(player, labels, prompt, "entwine", "601.2b", ref))[0])],)
 
 
 def _ask(engine: Engine, player: PlayerId, ref: ObjectId, part: ExtraCost, least: int, most: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardwright.contract.casting import ExtraCost
@@ -30,21 +30,37 @@ _FURTHER: Final = 20
 """How far beyond an X that cannot be paid a cheaper one is looked for."""
 
 
-def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> None:
-    """Let ``player`` choose modes, of those for which targets exist (601.2b, 700.2a)."""
+def possible_modes(engine: Engine, look: Reader, part: Any, ref: ObjectId) -> list[int]:
+    """The modes for which targets exist (700.2a)."""
+    return [
+        place
+        for place in range(len(part.modes.modes))
+        if all(_enough(look, one, ref) for one in part.targets if one.mode == place)
+        and not (part.modes.fresh and engine.state.used(_mode_key(engine, ref, place)))
+    ]
+
+
+def most_modes(look: Reader, part: Any, ref: ObjectId) -> int:
+    """How many modes may be chosen at most."""
+    modes: Modes = part.modes
+    most = min(modes.most, _different(look, part, ref)) if modes.apart else modes.most
+    return most if modes.number is None else min(most, look.amount(modes.number))
+
+
+def choose_modes(
+    engine: Engine, player: PlayerId, ref: ObjectId, part: Any, choices: Sequence[tuple[int, ...]] | None = None
+) -> None:
+    """Let ``player`` choose modes, of those for which targets exist (601.2b, 700.2a); ``choices`` are the sets of them
+    that can be chosen where these have costs."""
     modes: Modes | None = part.modes
     if modes is None:
         return
+    if choices is not None:
+        _choose_among(engine, player, ref, modes, choices)
+        return
     look = stack.view(engine.rules, engine.state, ref)
-    possible = [
-        place
-        for place in range(len(modes.modes))
-        if all(_enough(look, one, ref) for one in part.targets if one.mode == place)
-        and not (modes.fresh and engine.state.used(_mode_key(engine, ref, place)))
-    ]
-    most = min(modes.most, _different(look, part, ref)) if modes.apart else modes.most
-    if modes.number is not None:
-        most = min(most, look.amount(modes.number))
+    possible = possible_modes(engine, look, part, ref)
+    most = most_modes(look, part, ref)
     if len(possible) < modes.least:
         raise IllegalAction("there are not enough modes that can be chosen", "700.2a")
     labels = [mode_text(engine, modes, place) for place in possible]
@@ -60,10 +76,37 @@ def choose_modes(engine: Engine, player: PlayerId, ref: ObjectId, part: Any) -> 
         repeat=modes.repeat,
         refs=[place + 1 for place in possible],
     )
-    chosen = tuple(possible[place] for place in engine.ask(decision))
+    # They are followed in the order of the text, in whatever order they were chosen.
+    chosen = tuple(sorted(possible[place] for place in engine.ask(decision)))
     if modes.fresh:
         engine.state.count_use(*(_mode_key(engine, ref, place) for place in chosen))
     stack.update(engine.state, ref, modes=chosen)
+
+
+def _choose_among(
+    engine: Engine, player: PlayerId, ref: ObjectId, modes: Modes, choices: Sequence[tuple[int, ...]]
+) -> None:
+    if not choices:
+        raise IllegalAction("there are no modes that could be chosen and paid for", "601.2b")
+    possible = sorted({place for one in choices for place in one})
+
+    def accept(answer: tuple[int, ...]) -> str | None:
+        those = tuple(sorted(possible[place] for place in answer))
+        return None if those in choices else "those modes cannot be chosen together, or not be paid for"
+
+    decision = Options(
+        player,
+        [mode_text(engine, modes, place) for place in possible],
+        "choose modes",
+        "mode",
+        "601.2b",
+        ref,
+        least=len(choices[0]),
+        most=len(choices[-1]),
+        refs=[place + 1 for place in possible],
+        accept=accept,
+    )
+    stack.update(engine.state, ref, modes=tuple(sorted(possible[place] for place in engine.ask(decision))))
 
 
 def _mode_key(engine: Engine, ref: ObjectId, place: int) -> tuple[Any, ...]:
@@ -80,7 +123,9 @@ def _different(look: Reader, part: Any, ref: ObjectId) -> int:
 
 def mode_text(engine: Engine, modes: Modes, place: int) -> str:
     """A mode as people read it."""
-    return "; ".join(engine.rules.render(effect) for effect in modes.modes[place].effects)
+    mode = modes.modes[place]
+    costs = ", ".join(engine.rules.render(cost) for cost in mode.costs)
+    return (f"{costs} — " if costs else "") + "; ".join(engine.rules.render(effect) for effect in mode.effects)
 
 
 def _enough(look: Reader, one: Any, ref: ObjectId) -> bool:

@@ -27,6 +27,7 @@ from cardwright.rules import (
     cost_parts,
     drawn,
     index,
+    mode_costs,
     plain_spell,
     prohibit,
     spell_cost,
@@ -164,7 +165,10 @@ def _cast(engine: Engine, player: PlayerId, action: Action, free: bool, told: bo
         raise NOT_THAT_SPELL
     part = stack.instructions(rules, engine.state, ref)
     if part is not None:
-        announce.choose_modes(engine, player, ref, part)
+        choices = None
+        if mode_costs.priced(stack.view(rules, engine.state, ref), part):
+            choices = mode_costs.choices(engine, player, ref, action, chosen, part)
+        announce.choose_modes(engine, player, ref, part, choices)
     extras = additional.choose(engine, player, ref, partial(_affordable, engine, player, ref, action, chosen))
     additional.declare(engine.state, ref, extras)
     extra_costs = additional.costs(extras)

@@ -17,6 +17,7 @@ from cardwright.rules import (
     index,
     layers,
     mana_payment,
+    mode_costs,
     plain_spell,
     spell_cost,
     spending,
@@ -118,6 +119,9 @@ def _on_the_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way,
     enchants = cast.aura_target(rules, state, ref)
     if enchants is not None and not target.options(look, enchants, ref):
         return IllegalAction("there is nothing that it could enchant", "601.2c")
+    if mode_costs.priced(look, part):
+        some = mode_costs.choices(trial, player, ref, action, chosen, part)
+        return None if some else IllegalAction("no modes that could be chosen can be paid for", "601.2b")
     if spell_cost.payable(trial, player, ref, action, chosen) or (
         spell_cost.targets_lower_it(rules, state, ref)
         and spell_cost.payable_with_targets(trial, player, ref, action, chosen, targets)

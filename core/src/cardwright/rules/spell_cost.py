@@ -82,7 +82,13 @@ def declining(decision: Any) -> Any:
 def mandatory(look: Reader, ref: ObjectId) -> tuple[Node, ...]:
     """The additional costs that the spell cannot do without (118.8)."""
     uses = look.chars(ref).facets.of("extra cost")
-    return tuple(one for _, _, part in uses if not part.optional for one in part.costs)
+    spell = Reader(look.rules, look.state, ref, look.you)
+    return tuple(
+        one
+        for _, _, part in uses
+        if not part.optional
+        for one in (part.costs if part.asks is None else part.asks(spell))
+    )
 
 
 def with_open_x(look: Reader, ref: ObjectId, chosen: Way, extra: tuple[Node, ...]) -> ManaCost:

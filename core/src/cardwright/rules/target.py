@@ -80,13 +80,13 @@ _ONE: Final = node("cardwright/Number.one")
 
 
 def number_modes(
-    rules: Ruleset, modes: Sequence[tuple[tuple[Node, ...], Node | None]]
+    rules: Ruleset, modes: Sequence[tuple[tuple[Node, ...], tuple[Node, ...]]]
 ) -> tuple[list[Any], list[Target]]:
     """The modes with their targets numbered through, each target knowing its mode."""
     result, targets = [], list[Target]()
-    for place, (effects, cost) in enumerate(modes):
+    for place, (effects, costs) in enumerate(modes):
         numbered, found = number(rules, effects, len(targets), place)
-        result.append((numbered, cost))
+        result.append((numbered, costs))
         targets += found
     return result, targets
 

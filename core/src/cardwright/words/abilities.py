@@ -18,6 +18,13 @@ lexicon = Lexicon()
 lexicon.add("Body", "{effects:Effect+;}", id="effects", means="Instructions, one after the other", rule="608.2c")
 lexicon.add("Body", "choose {count:ModeCount}: {modes:Mode+or}", id="modal", means="Modes to choose from", rule="700.2")
 lexicon.add("Mode", "\\( {effects:Effect+;} \\)", id="mode", means="One mode", rule="700.2")
+lexicon.add(
+    "Mode",
+    "{costs:Cost+,} — \\( {effects:Effect+;} \\)",
+    id="mode with costs",
+    means="One mode that costs something in addition",
+    rule="700.2h",
+)
 lexicon.add("ModeCount", "one", id="one", means="Just one of the modes")
 lexicon.add("ModeCount", "two", id="two", means="Just two of the modes")
 lexicon.add("ModeCount", "one or both", id="one or both", means="One or both of two modes")
@@ -48,12 +55,13 @@ _COUNTS = {
 def body(build: Ruleset, node: Node) -> dict[str, Any]:
     """The effects, modes and targets of a body, its target phrases numbered."""
     if build.word_name(node.word) == "modal":
-        numbered, targets = target.number_modes(build, [(mode.nodes("effects"), None) for mode in node.nodes("modes")])
+        given = [(mode.nodes("effects"), mode.nodes("costs")) for mode in node.nodes("modes")]
+        numbered, targets = target.number_modes(build, given)
         count = build.word_name(node.node("count").word)
         least, most = _COUNTS[count]
         apart = count == "one or both apart"
         modes = Modes(
-            modes=tuple(Mode(effects) for effects, _ in numbered),
+            modes=tuple(Mode(effects, costs) for effects, costs in numbered),
             least=least,
             most=min(most, len(numbered)),
             fresh=count == "one not chosen",
