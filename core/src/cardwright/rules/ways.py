@@ -108,7 +108,7 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     if free and action.method == TRANSFORMED.id:
         return _transformed_way(printed)
     if action.method in ("", "free"):
-        if printed.layout == "split":
+        if printed.layout == "split" and not (action.face and may_fuse(rules, state, player, ref)):
             return _half_is_needed(printed)
         permits = () if own and not action.method else _permissions(rules, state, player, ref, action.method)
         return _plain_way(printed, action, own, free, permits)
@@ -151,6 +151,13 @@ def _transformed_way(printed: Printed) -> Way | IllegalAction:
     if printed.layout != "transform" or "land" in printed.faces[0].types:
         return IllegalAction(f"{printed.name} has no back face that could be cast", "712.11a")
     return Way(TRANSFORMED, ManaCost(), (), True, True)
+
+
+def may_fuse(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether both halves of the split card may be cast from where it is as one spell, which its full name stands for
+    where the card is cast for nothing (702.102a)."""
+    uses = Reader(rules, state).chars(ref).facets.of("method")
+    return any(part.whole and _offered(state, player, ref, part) for _, _, part in uses)
 
 
 def _half_is_needed(printed: Printed) -> IllegalAction:
@@ -271,6 +278,8 @@ def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> li
     if printed.layout == "split":
         whole = {part.id for _, _, part in Reader(rules, state).chars(ref).facets.of("method") if part.whole}
         found += [one for one in _alternatives(rules, state, player, ref, False) if one.method in whole]
+        if whole and any(part.free for _, part in prohibit.permitted(rules, state, "cast", player, ref)):
+            found.append(Action("cast", ref, method="free", face=printed.name))
     return found
 
 

@@ -141,8 +141,6 @@ def _in_zone(session: Session, name: Name, zone: str, player: PlayerId, test: Ca
 
 def _best(session: Session, player: PlayerId, line: Act) -> Action:
     """The action that the line stands for: of several zones the first in which the game allows it."""
-    if line.wishes.free and line.wishes.method:
-        raise Refused("only one alternative cost can be applied to a spell, and free is one", "118.9a")
     actions: list[Action] = []
     for ref in _objects(session, line, _qualifier(session, line)):
         choices = _actions(session, ref, line)
@@ -192,6 +190,10 @@ def _actions(session: Session, ref: ObjectId, line: Act) -> list[Action]:
     if line.kind == "cast":
         engine, player = session.game.engine, session.registry.player(line.player)
         offered = [part for _, _, part in ways.alternatives(engine.rules, engine.state, player, ref)]
+        if wishes.free and wishes.method:
+            if not any(part.whole and part.id == wishes.method for part in offered):
+                raise Refused("only one alternative cost can be applied to a spell, and free is one", "118.9a")
+            face = session.state.objects[ref].values.name
         # What may be cast without paying its mana cost is cast for free, whatever the way is called (118.9).
         methods = ["free", *dict.fromkeys(part.id for part in offered if part.free)] if wishes.free else [wishes.method]
         return [

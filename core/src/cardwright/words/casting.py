@@ -105,6 +105,7 @@ def joined(build: Ruleset, node: Node) -> Iterator[Part]:
         "any_time": way.any_time or other.any_time,
         "permits": permits,
         "free": False,
+        "whole": way.whole,
         "rule": way.rule,
     }
     yield CastMethod(**fields)
@@ -152,9 +153,13 @@ def cast(do: Do, node: Node) -> None:
 
 
 def _face(do: Do, ref: ObjectId) -> str:
-    """The half or face of a card that the player wants to cast, where it has several (709.3a, 715.3)."""
-    names = [face.name for face in ways.values(do.state, ref, "").spells]
-    return names[do.ask_option(do.you, names, "choose what to cast", "face") if len(names) > 1 else 0]
+    """The half or face of a card that the player wants to cast, where it has several that are no lands (709.3a,
+    712.11b, 715.3), or both halves together (702.102a)."""
+    values = ways.values(do.state, ref, "")
+    names = [face.name for face in values.spells if "land" not in face.types]
+    if ways.may_fuse(do.rules, do.state, do.you, ref):
+        names.append(values.name)
+    return names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else "".join(names)
 
 
 @lexicon.word(
