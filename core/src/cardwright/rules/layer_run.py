@@ -92,7 +92,7 @@ class Run:
             self._layer(layer)
             changed = after_layer(self.rules, layer, self.working, self.state)
             # Abilities gained or lost so far decide which static abilities there are (613.6).
-            if changed or layer in ("1", "4", "6"):
+            if changed or layer in ("1", "3", "4", "6"):
                 self._gather(self.working)
         finish(self.rules, self.working)
 

@@ -29,6 +29,8 @@ RECIPIENTS: Final = CORE + "Recipients.list"
 WRAPPERS: Final = frozenset({CORE + "Recipient.objects", CORE + "Recipient.players"})
 """Words that only let a phrase for objects, or for players, stand in a list of both."""
 ANY_TARGET: Final = frozenset({CORE + "Recipient.any target", CORE + "Recipient.any targets"})
+PERMANENT: Final = CORE + "Head.permanent"
+_BATTLEFIELD: Final = frozenset({"battlefield"})
 OTHER: Final = CORE + "Filter.other"
 QUANTIFIER: Final = CORE + "Quantifier."
 
@@ -60,6 +62,12 @@ class Selector:
         self.zones: frozenset[str] | None = _zones(
             {read for word in _own_words(phrase) for read in rules.words[word.word].reads}
         )
+        heads = [noun.node("head").word for noun in nouns]
+        if self.zones and not self.zones >= _BATTLEFIELD and PERMANENT in heads:
+            # "A spell or permanent": each noun is at home elsewhere.
+            homes = [_lies_in(_BATTLEFIELD if head == PERMANENT else self.zones) for head in heads]
+            self.nouns = tuple((home, *tests) for home, tests in zip(homes, self.nouns, strict=True))
+            self.zones |= _BATTLEFIELD
         self.own: bool = "source" in footprint
         self.reads: frozenset[str] = footprint
 
@@ -87,6 +95,16 @@ def _own_words(phrase: Node) -> Iterator[Node]:
     for noun in phrase.nodes("nouns"):
         yield from noun.nodes("filters")
         yield noun.node("head")
+
+
+def _lies_in(zones: frozenset[str]) -> Test:
+    """Whether something is in one of the zones of its noun, where another noun has others."""
+
+    def test(look: Look, ref: Ref, node: Node) -> bool:
+        known = look.known(ref)
+        return known is not None and known.zone in zones
+
+    return test, _THIS
 
 
 def _noun_tests(rules: Ruleset, noun: Node) -> tuple[Test, ...]:
