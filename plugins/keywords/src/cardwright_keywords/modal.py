@@ -1,4 +1,7 @@
-"""Keywords of modal spells (700.2) about how many modes are chosen and what they cost: entwine (702.42), escalate (702.120)."""
+"""Keywords of modal spells (700.2) about how many modes are chosen and what they cost.
+
+Entwine (702.42), escalate (702.120), spree (702.172).
+"""
 
 from __future__ import annotations
 
@@ -31,3 +34,15 @@ def _chosen(look: Look) -> tuple[int, ...]:
     """The modes that have been chosen for the spell."""
     known = look.known(look.source)
     return known.item.modes if known is not None and known.item is not None else ()
+
+
+@lexicon.word("Keyword", "spree", id="spree", rule="702.172a")
+def spree(build: Ruleset, keyword: Node) -> Iterator[Part]:
+    """Each mode that is chosen costs in addition what stands before it."""
+    yield ExtraCost(id="spree", asks=_costs_of_modes, rule="702.172a")
+
+
+def _costs_of_modes(look: Look) -> tuple[Node, ...]:
+    chosen = _chosen(look)
+    modes = [part.modes.modes for _, _, part in look.chars(look.source).facets.spell if part.modes is not None]
+    return tuple(cost for place in chosen for cost in modes[0][place].costs) if modes else ()
