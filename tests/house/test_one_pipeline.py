@@ -38,12 +38,14 @@ WRITERS = {
     "state_based/check",
     "state_based/creatures",
     "state_based/players",
+    "timestamps",
     "trigger",
     "turn",
     "waiting",
     "zone_change",
 }
-"""The modules of the rules that write, each what no event could: the stack's own records, the turn, what waits."""
+"""The modules of the rules that write, each what no event could: the stack's own records, the turn, what waits,
+positions that are only tried out."""
 
 
 def sources(*folders: str) -> list[Path]:

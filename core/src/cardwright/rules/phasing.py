@@ -64,14 +64,21 @@ def _comes_back(found: GameObject, player: PlayerId) -> bool:
     return _under(found) in (player, NOBODY)
 
 
-def turn_would_begin(state: State, player: PlayerId) -> None:
-    """The turn of a player who has left would begin: what phased out under their control phases in during the next
-    untap step (702.26n)."""
-    for ref in state.zone(zones.BATTLEFIELD):
-        found = state.objects[ref]
-        if found.phased_out and _under(found) == player:
-            marks = [mark for mark in found.marks if not mark.startswith(PHASED_OUT_UNDER)]
-            state.put(replace(found, marks=tuple(sorted((*marks, f"{PHASED_OUT_UNDER}{NOBODY}")))))
+def waiting_no_more(state: State, player: PlayerId) -> tuple[GameObject, ...]:
+    """What phased out under the control of a player who has left as it is once their turn would have begun: it phases
+    in during the next untap step (702.26n)."""
+    return tuple(
+        [
+            _for_anybody(found)
+            for found in map(state.objects.__getitem__, state.zone(zones.BATTLEFIELD))
+            if found.phased_out and _under(found) == player
+        ]
+    )
+
+
+def _for_anybody(found: GameObject) -> GameObject:
+    marks = [mark for mark in found.marks if not mark.startswith(PHASED_OUT_UNDER)]
+    return replace(found, marks=tuple(sorted((*marks, f"{PHASED_OUT_UNDER}{NOBODY}"))))
 
 
 def phase_out(state: State, refs: Iterable[ObjectId], cause: Cause) -> tuple[Event, ...]:

@@ -331,7 +331,8 @@ def _next_turn(engine: Engine) -> None:
     player = _next_player(state, last)
     for passed_over in _between(state, last, player):
         duration.turn_would_begin(engine, passed_over)
-        phasing.turn_would_begin(state, passed_over)
+        for found in phasing.waiting_no_more(state, passed_over):
+            state.put(found)
     begin_turn(engine, player, turn.number + 1)
 
 
