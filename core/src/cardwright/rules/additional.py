@@ -15,7 +15,7 @@ from cardwright.model.node import Node
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import cost_change, stack
+from cardwright.rules import cost_change, spending, stack
 from cardwright.rules.act import YES_NO
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
@@ -75,18 +75,23 @@ def choose(
     look = stack.view(engine.rules, engine.state, ref)
     chosen = _for_all_modes(engine, player, ref, look, payable)
     extras = [extra for extra in optional(look) if not extra.part.all_modes]
-    may_spare = bool(extras and cost_change.changes(engine.rules, engine.state, ref))
+    may_spare = bool(extras) and _may_spare(engine, player, ref)
     for place, extra in enumerate(extras):
         most = 0
         while most < (MOST if extra.part.many else 1) and payable((*chosen, extra._replace(times=most + 1))):
             most += 1
-        # A cost that makes the spell cheaper may be the only way to pay for it.
         tried = (chosen, *((*chosen, later) for later in extras[place + 1 :]))
         needed = most > 0 and may_spare and not any(map(payable, tried))
         times = _ask(engine, player, ref, extra.part, int(needed), most) if most else 0
         if times:
             chosen = (*chosen, extra._replace(times=times))
     return chosen
+
+
+def _may_spare(engine: Engine, player: PlayerId, ref: ObjectId) -> bool:
+    """Whether paying more may be the only way to pay at all: what makes the spell cheaper, and mana that may be spent
+    on some costs alone, such as those with an {X}."""
+    return bool(cost_change.changes(engine.rules, engine.state, ref) or spending.restrictions(engine, player))
 
 
 def _for_all_modes(
