@@ -17,6 +17,7 @@ from cardwright_keywords.plugin import cardwright_vocabulary
 
 PACKAGE = files("cardwright_keywords")
 FILLINGS = {"Number": "2", "Cost": "{2}", "Phrase": "creature", "PlayerPhrase": "player", "Noun": "creature"}
+FILLINGS["Ability"] = "draw a card"
 KEYWORDS = [word for word in cardwright_vocabulary() if word.category == "Keyword"]
 
 ALIKE = {"plainscycling", "swampcycling", "mountaincycling", "forestcycling", "slivercycling", "artifact landcycling"}

@@ -1,8 +1,8 @@
 """Keywords that let a card be cast in another way: for an alternative cost, from the graveyard, or both (118.9).
 
 Flashback (702.34), evoke (702.74), prowl (702.76), retrace (702.81), dash (702.109), surge (702.117), jump-start
-(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185); overload (702.96), which changes what
-the spell does.
+(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185); overload (702.96) and cleave
+(702.148), which change what the spell does.
 """
 
 from __future__ import annotations
@@ -204,3 +204,12 @@ def _each(value: Any) -> Any:
     if value.word == _TARGET:
         return _EACH
     return node(value.word, value.alt, tuple((name, _each(inner)) for name, inner in value.slots if name != "target"))
+
+
+@lexicon.word("Keyword", "cleave {costs:Cost+,} [— \\( {text:Ability} \\)]", id="cleave", rule="702.148a")
+def cleave(build: Ruleset, keyword: Node) -> Iterator[Part]:
+    """It may be cast for that cost and then does what is said here: its text without what stands in square brackets."""
+    text = keyword.get("text")
+    spells = [part for part in build.parts(text) if isinstance(part, Spell)] if isinstance(text, Node) else []
+    rewrite = (lambda spell: spells[0]) if spells else None
+    yield CastMethod(id="cleave", costs=keyword.nodes("costs"), rewrite=rewrite, rule="702.148a")
