@@ -80,10 +80,12 @@ def _payable(
     """Whether an amount of mana could be paid beside the other costs, while some things are used up otherwise."""
     taken = reserved(look, player, others)
     choices = spared(look, player, others)
+    # Life is paid when mana has been made (601.2g-h).
+    owed = cost_parts.life(look, others)
 
     def payable(cost: ManaCost, used: frozenset[ObjectId]) -> bool:
         return cost.empty or any(
-            mana_payment.could_pay(look.rules, look, player, cost, taken | used, terms, kept) for kept in choices
+            mana_payment.could_pay(look.rules, look, player, cost, taken | used, terms, kept, owed) for kept in choices
         )
 
     return payable

@@ -54,18 +54,21 @@ def could_pay_others(look: Any, player: PlayerId, others: Sequence[Node]) -> boo
     # {T} and {Q} use up the source itself, which cannot be tapped or untapped for another cost as well.
     ways = ["tap" if kind(rules, others[place]).taps_self else "untap" for place in own[:2]]
     claims: list[tuple[tuple[ObjectId, ...], int, str]] = [((look.source,), 1, how) for how in ways]
-    life = 0
     for place, cost in enumerate(others):
         part = kind(rules, cost)
         if place not in own[1:] and not part.could(look, cost, player):
             return False
         if part.uses is not None:
             claims.append(part.uses(look, cost, player))
-        if part.life is not None:
-            life += part.life(look, cost)
-    if life > max(0, look.state.players[player].life):
+    if life(look, others) > max(0, look.state.players[player].life):
         return False
     return len(claims) < 2 or matched([(set(refs), how) for refs, count, how in claims for _ in range(count)])
+
+
+def life(look: Any, costs: Sequence[Node]) -> int:
+    """How much life the costs take in all."""
+    parts = [(kind(look.rules, one), one) for one in costs]
+    return sum(part.life(look, one) for part, one in parts if part.life is not None)
 
 
 def own_symbols(look: Any, others: Sequence[Node]) -> tuple[int, ...]:

@@ -39,14 +39,15 @@ def could_pay(
     reserved: frozenset[ObjectId],
     terms: Terms,
     kept: frozenset[ObjectId] = frozenset(),
+    owed: int = 0,
 ) -> bool:
     """Whether the mana ``cost`` could be paid from the pool and from sources that are not ``reserved``, with all of
-    ``kept`` still there afterwards."""
+    ``kept`` still there afterwards, and the life that is ``owed`` beside."""
     state = look.state
     engine = getattr(look, "engine", None)
     pool = state.players[player].mana
     found = _without(cached_options(rules, engine, state, player, reserved), kept)
-    return _payable(cost, pool, found, terms, spendable_life(rules, state, player))
+    return _payable(cost, pool, found, terms, spendable_life(rules, state, player), owed)
 
 
 def plainly_enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId) -> bool | None:
@@ -71,8 +72,10 @@ def enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId, term
     return _payable(cost, state.players[player].mana, found, terms, spendable_life(rules, state, player))
 
 
-def _payable(cost: ManaCost, pool: tuple[Mana, ...], found: tuple[SourceOption, ...], terms: Terms, life: int) -> bool:
-    return bool(payable(terms.paid_as(cost), pool, found, spendable=terms.keys, life=life))
+def _payable(
+    cost: ManaCost, pool: tuple[Mana, ...], found: tuple[SourceOption, ...], terms: Terms, life: int, owed: int = 0
+) -> bool:
+    return bool(payable(terms.paid_as(cost), pool, found, spendable=terms.keys, life=life, owed=owed))
 
 
 def _without(found: tuple[SourceOption, ...], kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:

@@ -97,10 +97,11 @@ class _Assembly:
         return groups[special.group].members[earlier].options[special.choices[pick.choice]]
 
     def _order(self) -> list[tuple[int, int, int]]:
-        """The sources in the order to activate them: the oldest first, those with a cost of their own last."""
+        """The sources in the order to activate them: the oldest first, those by which life is lost after those for
+        which it may have to be paid, and those with a cost of their own last."""
         late = [(GIVEN, place, 0) for place in range(self.plain, len(self.picks))]
         early = [key for key in self.options if key not in late]
-        early.sort(key=lambda key: (self.options[key].rank, self.options[key].source))
+        early.sort(key=lambda key: (self.options[key].loses, self.options[key].rank, self.options[key].source))
         return early + late
 
     def _spent(self, entry: Entry, places: dict[tuple[int, int, int], int]) -> Spent:

@@ -167,7 +167,7 @@ class Chooser:
     def _extended(self, picks: tuple[Pick, ...], uses: list[tuple[int, ...]]) -> Iterator[tuple[Pick, ...]]:
         start = picks[-1].special if picks else 0
         gone = NOTHING.union(*(self.use(pick).shared for pick in picks))
-        life = self.life - sum(self.use(pick).life for pick in picks)
+        life = self.life - sum(self.use(pick).drain for pick in picks)
         for special in range(start, len(self.view.special)):
             entry = self.view.special[special]
             if sum(1 for pick in picks if pick.special == special) >= self.total[entry.group]:
@@ -344,7 +344,7 @@ class Chooser:
         """An upper bound for the other cards that can stay castable: those that could be paid together with this."""
         if self.attainable is None:
             supply = [(float_mask(unit), 1) for unit in self.request.pool]
-            supply += most_supply(self.sources.whole(self.life), self.total)
+            supply += most_supply(self.sources.whole(self.life, False), self.total)
             self.attainable = sum(
                 any(
                     meets(hall_limits(tuple(sorted(self.way.masks + way.masks)), self.strict), supply)

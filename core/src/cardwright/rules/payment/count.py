@@ -36,8 +36,10 @@ def payable(
     *,
     spendable: Collection[str] = (),
     life: int = 0,
+    owed: int = 0,
 ) -> bool:
-    """Whether ``cost`` can be paid with floating mana, the options, and at most ``life`` life.
+    """Whether ``cost`` can be paid with floating mana, the options, and at most ``life`` life, of which as much as is
+    ``owed`` is left afterwards.
 
     ``spendable`` are the restriction keys whose mana may be spent on it (106.6). ValueError when the cost contains
     {X}. Exact: it says yes if and only if :func:`~cardwright.rules.payment.plan.plan` finds a payment.
@@ -46,7 +48,7 @@ def payable(
     needed = needed_alike(cost, pool, options)
     if needed is not None:
         return 0 <= needed <= len(options)
-    return bool(count_payable(sources, sources.counts(), NOTHING, pool, [(cost, tuple(spendable))], life))
+    return bool(count_payable(sources, sources.counts(), NOTHING, pool, [(cost, tuple(spendable))], life, owed))
 
 
 def needed_alike(cost: ManaCost, pool: Sequence[Mana], options: Sequence[SourceOption]) -> int | None:
@@ -66,23 +68,25 @@ def count_payable(
     pool: Sequence[Mana],
     costs: Sequence[tuple[ManaCost, Collection[str]]],
     life: int,
+    owed: int = 0,
 ) -> int:
     """How many of ``costs`` (each with its spendable restriction keys) could be paid, each for itself.
 
     ``counts`` are the members left of each group of ``sources``, ``gone`` the shared ids that are used up.
     """
-    supplies: dict[tuple[bool, Collection[str]], dict[int, int]] = {}
+    supplies: dict[tuple[bool, bool, Collection[str]], dict[int, int]] = {}
     payable_costs = 0
     strict = sources.strict or any(unit.pips_only for unit in pool)
     for cost, spendable in costs:
         for way in ways(cost, strict):
-            rest = life - PHYREXIAN_LIFE * len(way.by_life)
+            last = owed + PHYREXIAN_LIFE * len(way.by_life)
+            rest = life - last
             if rest < 0:
                 break
-            view = sources.whole(rest)
-            supply = supplies.get((view.bounded, spendable))
+            view = sources.whole(rest, last > 0)
+            supply = supplies.get((view.bounded, last > 0, spendable))
             if supply is None:
-                supply = supplies[view.bounded, spendable] = _supply(view, counts, pool, spendable)
+                supply = supplies[view.bounded, last > 0, spendable] = _supply(view, counts, pool, spendable)
             if meets(way.limits, supply.items()) or (
                 view.special and _search(view, counts, gone, pool, way, spendable, rest, supply) is not None
             ):
@@ -260,7 +264,7 @@ class _Search:
                 more = dict(supply)
                 self._add(more, use, 1)
                 picked = [*picks, Pick(branch.special, branch.indices[place])]
-                found = self._try(index, place, used + 1, more, picked, gone | use.shared, life - use.life, True)
+                found = self._try(index, place, used + 1, more, picked, gone | use.shared, life - use.drain, True)
                 if found is not None:
                     return found
             if branch.always:

@@ -36,16 +36,16 @@ def plan(request: PaymentRequest) -> Plan | None:
         life = request.life - PHYREXIAN_LIFE * symbols
         if life < 0:
             continue
-        planned = _best(request, [way for way in found if len(way.by_life) == symbols], life)
+        planned = _best(request, [way for way in found if len(way.by_life) == symbols], life, symbols > 0)
         if planned is not None:
             return planned
     return None
 
 
-def _best(request: PaymentRequest, found: Sequence[Way], life: int) -> Plan | None:
+def _best(request: PaymentRequest, found: Sequence[Way], life: int, owing: bool) -> Plan | None:
     """The best plan among ``found``, first without paying life or sacrificing for mana."""
     sources = gather(request.options)
-    views = (sources.free(), sources.priced(life)) if sources.painful else (sources.free(),)
+    views = (sources.free(), sources.priced(life, owing)) if sources.painful else (sources.free(),)
     for view in views:
         choosers = [Chooser(request, sources, view, way, life) for way in found]
         choices = [(choice, chooser) for chooser in choosers if (choice := chooser.best()) is not None]

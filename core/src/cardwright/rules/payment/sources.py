@@ -33,6 +33,11 @@ class Alternative(NamedTuple):
         """Whether it is one mana for no mana."""
         return len(self.units) == 1 and not self.costly
 
+    @property
+    def drain(self) -> int:
+        """What less life there is to be paid by others after it, where it can be paid for itself."""
+        return self.pain if self.life else 0
+
 
 class Member(NamedTuple):
     """One source of a group: its age, its place in the sequence, and the options behind each alternative."""
@@ -85,43 +90,52 @@ class View(NamedTuple):
 class Sources:
     """All options of one moment, grouped. Make it with :func:`gather`."""
 
-    __slots__ = ("_views", "alike", "groups", "life", "painful", "strict")
+    __slots__ = ("_views", "alike", "groups", "life", "pain", "painful", "strict")
 
     def __init__(self, options: Sequence[SourceOption]) -> None:
         """Group ``options``."""
         self.groups: tuple[Group, ...] = _groups(options)
         self.painful: bool = any(option.painful for option in options)
         self.strict: bool = any(option.pips_only for option in options)
-        self.life: int = sum(option.life for option in options)
+        self.life: int = sum(option.life + option.loses for option in options if option.life)
+        self.pain: int = sum(option.life + option.loses for option in options)
         self.alike: int = _alike(options)
         """The mask of the mana where each option gives the same one for nothing but its own source; 0 where not."""
-        self._views: dict[tuple[bool, bool, bool], View] = {}
+        self._views: dict[tuple[bool, bool, bool, bool], View] = {}
 
     def free(self) -> View:
         """Only what costs neither life nor a permanent."""
-        return self._view(painless=True, merged=False, bounded=False)
+        return self._view(painless=True, merged=False, bounded=False, owing=False)
 
-    def priced(self, life: int) -> View:
-        """Everything, each price kept apart, for a player who can pay ``life``."""
-        return self._view(painless=False, merged=False, bounded=life < self.life)
+    def priced(self, life: int, owing: bool) -> View:
+        """Everything, each price kept apart, for a player who can pay ``life``. Whoever is ``owing`` life, to be paid
+        after the mana has been made, cannot have lost it by then (601.2g-h)."""
+        bounded = life < (self.pain if owing else self.life)
+        return self._view(painless=False, merged=False, bounded=bounded, owing=owing)
 
-    def whole(self, life: int) -> View:
+    def whole(self, life: int, owing: bool) -> View:
         """Everything, whatever it costs, for a player who can pay ``life``; to be counted, not to be planned with."""
-        bounded = life < self.life
-        return self._view(painless=False, merged=not bounded, bounded=bounded)
+        bounded = life < (self.pain if owing else self.life)
+        return self._view(painless=False, merged=not bounded, bounded=bounded, owing=owing)
 
     def counts(self) -> list[int]:
         """How many members each group has."""
         return [len(group.members) for group in self.groups]
 
-    def _view(self, *, painless: bool, merged: bool, bounded: bool) -> View:
+    def _view(self, *, painless: bool, merged: bool, bounded: bool, owing: bool) -> View:
         if not self.painful:
             painless = merged = bounded = False
-        key = (painless, merged, bounded)
+        key = (painless, merged, bounded, owing and bounded)
         view = self._views.get(key)
         if view is None:
-            view = self._views[key] = _make_view(self.groups, painless=painless, merged=merged, bounded=bounded)
+            groups = tuple(_with_all_pain(one) for one in self.groups) if owing and bounded else self.groups
+            view = self._views[key] = _make_view(groups, painless=painless, merged=merged, bounded=bounded)
         return view
+
+
+def _with_all_pain(group: Group) -> Group:
+    """The group for whoever has to have life left in the end: what is lost counts like what is paid."""
+    return group._replace(alternatives=tuple(one._replace(life=one.pain) for one in group.alternatives))
 
 
 def _alike(options: Sequence[SourceOption]) -> int:
