@@ -70,6 +70,13 @@ def choose_permanent_type(do: Do, node: Node) -> None:
     do.bind("chosen card type", _PERMANENT_TYPES[do.ask_option(do.you, _PERMANENT_TYPES, "choose a permanent type")])
 
 
+@lexicon.word("Effect", "choose the card type {kinds:Kind+or}", id="choose card type", rule="205.2")
+def choose_card_type(do: Do, node: Node) -> None:
+    """You choose one of those card types."""
+    names = tuple(do.rules.word_name(kind.word) for kind in node.nodes("kinds"))
+    do.bind("chosen card type", names[do.ask_option(do.you, names, "choose a card type")])
+
+
 @lexicon.word("Relation", "of the chosen card type", id="chosen card type", reads=("types", "source"))
 def of_the_chosen_card_type(look: Look, ref: Ref, node: Node) -> bool:
     """It has the card type chosen for the source."""

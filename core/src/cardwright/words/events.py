@@ -41,6 +41,19 @@ def enters(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
 
 
+@lexicon.word("Event", "{what:Objects} (enter|enters) (tapped|untapped)", id="enters tapped", rule="603.6a")
+def enters_tapped(build: Ruleset, node: Node) -> Pattern:
+    """Such a permanent enters the battlefield tapped, or untapped, whatever becomes of that later."""
+    what = node.node("what")
+    tapped = not build.render(node).endswith("untapped")
+
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        fits = isinstance(event, Move) and event.enter is not None and event.enter.tapped == tapped
+        return entered(event, now, what) if fits else None
+
+    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
+
+
 @lexicon.word("Event", "{what:Objects} (enter|enters) from your {zone:Zone}", id="enters from", rule="603.6a")
 def enters_from(build: Ruleset, node: Node) -> Pattern:
     """Such a permanent enters the battlefield right from that zone of yours."""

@@ -243,12 +243,12 @@ def exiled_this_way(look: Look, node: Node) -> tuple[Ref, ...]:
     return tuple(ref for ref in refs_of(look.binding("exiled")) if ref in look.state.objects)
 
 
-_VERBS = ("sacrifice", "discard", "exile", "return", "tap", "reveal", "untap")
+_VERBS = ("sacrifice", "discard", "exile", "return", "tap", "reveal", "untap", "behold")
 
 
 @lexicon.word(
     "Phrase",
-    "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed|untapped) {noun:Noun}",
+    "the (sacrificed|discarded|exiled by paying|returned|tapped|revealed|untapped|beheld) {noun:Noun}",
     id="paid",
     rule="608.2h",
     reads=("source", "any zone"),

@@ -32,13 +32,38 @@ def _is(look: Look, noun: Node, ref: ObjectId) -> bool:
 
 
 def _pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    chosen = _behold(do, node, player, "behold one", "cost behold")
+    return Payment("behold", objects=chosen)
+
+
+lexicon.add(
+    "Cost",
+    "behold (a|an) {noun:Noun}",
+    CostKind(
+        could=lambda look, node, player: bool(_could_be_beheld(look, node, player)),
+        pay=_pay,
+        uses=lambda look, node, player: (_could_be_beheld(look, node, player), 1, "reveal"),
+    ),
+    id="behold",
+    means="Choose a permanent of yours, or reveal a card from your hand, of that quality",
+    rule="701.4a",
+)
+
+
+def _behold(do: Do, node: Node, player: PlayerId, prompt: str, why: str) -> tuple[ObjectId, ...]:
+    """The permanent or card that the player beholds; a card is revealed."""
     options = _could_be_beheld(do, node, player)
     if not options:
         raise IllegalAction("there is nothing to behold", "701.4a")
-    chosen = do.ask_refs(player, options, 1, 1, "behold one and exile it", "cost exile", "701.4a")
+    chosen = do.ask_refs(player, options, 1, 1, prompt, why, "701.4a")
     shown = tuple(ref for ref in chosen if do.state.objects[ref].zone == "hand")
     if shown:
         do.happen(PlayerAction(player=player, action="reveal", objects=shown))
+    return tuple(chosen)
+
+
+def _pay_by_exiling(do: Do, node: Node, player: PlayerId) -> Payment | None:
+    chosen = _behold(do, node, player, "behold one and exile it", "cost exile")
     moved = do.happen(*(Move(object=ref, to="exile", reason="cost", exiled_by=do.source) for ref in chosen))
     arrived = tuple(event.new for event in moved if isinstance(event, Move) and event.to == "exile")
     return Payment("exile", objects=chosen, facts=((EXILED, arrived),))
@@ -49,7 +74,7 @@ lexicon.add(
     "behold (a|an) {noun:Noun} and exile it",
     CostKind(
         could=lambda look, node, player: bool(_could_be_beheld(look, node, player)),
-        pay=_pay,
+        pay=_pay_by_exiling,
         uses=lambda look, node, player: (_could_be_beheld(look, node, player), 1, "leave"),
     ),
     id="behold and exile",
