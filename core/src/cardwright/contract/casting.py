@@ -48,6 +48,8 @@ class CastMethod(Part, frozen=True, kw_only=True):
     """What the spell does when cast this way, where that is something else than usual (mutate)."""
     rewrite: Callable[[Spell], Spell] | None = None
     """Makes what the spell does when it is cast this way from what it usually does (overload, cleave ...)."""
+    own_text: bool = False
+    """Whether ``rewrite`` is about the card's own text and leaves alone what is spliced onto it (702.47c)."""
     enters: Callable[[Look, Enter], Enter] | None = None
     """How the permanent that the spell becomes enters (702.190b); the source of the Look is the spell."""
     whole: bool = False
@@ -80,6 +82,15 @@ class ExtraCost(Part, frozen=True, kw_only=True):
     asks: Callable[[Look], tuple[Node, ...]] | None = None
     all_modes: bool = False
     zones: frozenset[str] = frozenset({"stack"})
+
+
+class Splice(ExtraCost, frozen=True, kw_only=True):
+    """The card may be revealed from hand as its owner casts a spell, which gains its text then and costs that in
+    addition (702.47a). ``onto(look, spell)`` tells onto which spells; the source of the Look is the card."""
+
+    kind: ClassVar[str] = "splice"
+    onto: Callable[[Look, ObjectId], bool]
+    zones: frozenset[str] = frozenset({"hand"})
 
 
 class InsteadOfMana(Part, frozen=True, kw_only=True):

@@ -88,6 +88,8 @@ class Spell(Part, frozen=True, kw_only=True):
     effects: tuple[Node, ...] = ()
     modes: Modes | None = None
     targets: tuple[Target, ...] = ()
+    before: int = 0
+    """How many of the ``effects`` stand before the modes in the text (608.2c)."""
     zones: frozenset[str] = frozenset({"stack"})
 
 

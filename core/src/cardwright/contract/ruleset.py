@@ -91,7 +91,7 @@ class Facets:
 _QUIET = frozenset(
     {
         "spell", "activated", "flag", "enchants", "method", "extra cost", "damage result", "link", "block rule",
-        "special", "instead of mana", "x payment", "as attacks", "drawn",
+        "special", "instead of mana", "x payment", "as attacks", "drawn", "splice",
     }
 )  # fmt: skip
 """Kinds of parts that matter only to whoever looks at their object; all others act by themselves."""

@@ -94,6 +94,8 @@ class StackItem(msgspec.Struct, frozen=True):
     bindings: Bindings = ()
     payments: tuple[Payment, ...] = ()
     copy: bool = False
+    spliced: tuple[Node, ...] = ()
+    """The abilities that the spell has from cards spliced onto it, the last of all that it has (702.47a)."""
     held: tuple[tuple[ObjectId, PlayerId], ...] = ()
 
 

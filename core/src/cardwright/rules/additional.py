@@ -69,11 +69,16 @@ def declare(state: State, ref: ObjectId, extras: Sequence[Extra]) -> None:
 
 
 def choose(
-    engine: Engine, player: PlayerId, ref: ObjectId, payable: Callable[[Sequence[Extra]], bool]
+    engine: Engine,
+    player: PlayerId,
+    ref: ObjectId,
+    payable: Callable[[Sequence[Extra]], bool],
+    already: tuple[Extra, ...] = (),
 ) -> tuple[Extra, ...]:
-    """Which of them the player intends to pay, of those with which the whole cost would be ``payable``."""
+    """Which of them the player intends to pay, beside those that they do ``already``, of those with which the whole
+    cost would be ``payable``."""
     look = stack.view(engine.rules, engine.state, ref)
-    chosen = _for_all_modes(engine, player, ref, look, payable)
+    chosen = already + _for_all_modes(engine, player, ref, look, lambda more: payable((*already, *more)))
     extras = [extra for extra in optional(look) if not extra.part.all_modes]
     may_spare = bool(extras) and _may_spare(engine, player, ref)
     for place, extra in enumerate(extras):

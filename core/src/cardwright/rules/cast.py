@@ -32,6 +32,7 @@ from cardwright.rules import (
     prohibit,
     spell_cost,
     spending,
+    splicing,
     stack,
     target,
 )
@@ -169,7 +170,11 @@ def _cast(engine: Engine, player: PlayerId, action: Action, free: bool, told: bo
         if mode_costs.priced(stack.view(rules, engine.state, ref), part):
             choices = mode_costs.choices(engine, player, ref, action, chosen, part)
         announce.choose_modes(engine, player, ref, part, choices)
-    extras = additional.choose(engine, player, ref, partial(_affordable, engine, player, ref, action, chosen))
+    affordable = partial(_affordable, engine, player, ref, action, chosen)
+    spliced = splicing.choose(engine, player, ref, affordable)
+    if spliced:
+        part = stack.instructions(rules, engine.state, ref)
+    extras = additional.choose(engine, player, ref, affordable, spliced)
     additional.declare(engine.state, ref, extras)
     extra_costs = additional.costs(extras)
     x = _choose_x(engine, player, ref, action, chosen, early, extra_costs)

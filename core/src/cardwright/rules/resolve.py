@@ -86,7 +86,8 @@ def _effects(part: Spell | Activated | Triggered | None, item: StackItem) -> tup
     if part.modes is None:
         return part.effects
     chosen = tuple(effect for place in item.modes for effect in part.modes.modes[place].effects)
-    return part.effects + chosen
+    before = part.before if isinstance(part, Spell) else 0
+    return part.effects[:before] + chosen + part.effects[before:]
 
 
 def _finish(engine: Engine, ref: ObjectId, bindings: dict[str, Any]) -> None:

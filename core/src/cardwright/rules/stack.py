@@ -110,9 +110,14 @@ def instructions(rules: Ruleset, state: State, ref: ObjectId) -> Spell | Activat
     if method is not None and method.spell is not None:
         return method.spell
     usual = spell_part(rules, chars.abilities)
-    if method is not None and method.rewrite is not None and usual is not None:
+    if method is None or method.rewrite is None or usual is None:
+        return usual
+    added = chars.abilities[-len(item.spliced) :] if item.spliced and method.own_text else ()
+    more = spell_part(rules, added) if added == item.spliced else None
+    own = spell_part(rules, chars.abilities[: -len(added)]) if more is not None else usual
+    if own is None or more is None:
         return method.rewrite(usual)
-    return usual
+    return merged([method.rewrite(own), more])
 
 
 def method_of(rules: Ruleset, state: State, ref: ObjectId) -> CastMethod | None:
@@ -155,11 +160,13 @@ def merged(parts: list[Spell]) -> Spell:
     effects: tuple[Node, ...] = ()
     targets: tuple[Target, ...] = ()
     modes: Modes | None = None
+    before = 0
     for part in parts:
+        before = before if modes is not None else len(effects) + part.before
         effects += tuple(_shifted(effect, len(targets)) for effect in part.effects)
         targets += part.targets
         modes = modes or part.modes
-    return Spell(effects=effects, targets=targets, modes=modes)
+    return Spell(effects=effects, targets=targets, modes=modes, before=before if modes is not None else 0)
 
 
 def _shifted(value: Any, by: int) -> Any:

@@ -212,4 +212,4 @@ def cleave(build: Ruleset, keyword: Node) -> Iterator[Part]:
     text = keyword.get("text")
     spells = [part for part in build.parts(text) if isinstance(part, Spell)] if isinstance(text, Node) else []
     rewrite = (lambda spell: spells[0]) if spells else None
-    yield CastMethod(id="cleave", costs=keyword.nodes("costs"), rewrite=rewrite, rule="702.148a")
+    yield CastMethod(id="cleave", costs=keyword.nodes("costs"), rewrite=rewrite, own_text=True, rule="702.148a")
