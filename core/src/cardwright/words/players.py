@@ -40,6 +40,12 @@ def other_player(look: Look, ref: Ref, node: Node) -> bool:
     return opponent(look, ref, node)
 
 
+@lexicon.word("Person", "opponent(s) with no cards in hand", id="empty-handed", rule="402.1", reads=("zone:hand",))
+def empty_handed(look: Look, ref: Ref, node: Node) -> bool:
+    """Another player than you, whose hand is empty."""
+    return opponent(look, ref, node) and not look.state.zone(("hand", ref))
+
+
 @lexicon.word("PlayerPhrase", "you", id="you", rule="109.5")
 def you(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """The controller of the spell or ability."""

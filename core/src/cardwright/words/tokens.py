@@ -54,6 +54,7 @@ PREDEFINED: Final = {
     "Gold": "sacrifice this: add one mana of any color",
     "Clue": "{2}, sacrifice this: draw a card",
     "Blood": "{1}, {T}, discard a card in your hand, sacrifice this: draw a card",
+    "Map": "{1}, {T}, sacrifice this: target creature you control explores. activate only as a sorcery",
     "Powerstone": "{T}: add {C} not to spend on nonartifact spells",
     "Mutagen": "{1}, {T}, sacrifice this: put a +1/+1 counter on target creature. activate only as a sorcery",
 }
