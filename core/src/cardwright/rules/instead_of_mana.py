@@ -6,7 +6,7 @@ place of one mana each: of generic mana, or of mana of one of its colors where t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ from cardwright.model.choice import Choose
 from cardwright.model.mana import ManaCost, pip_types
 from cardwright.model.objects import Payment
 from cardwright.model.reference import ObjectId, PlayerId, Ref
+from cardwright.rules import mana_payment
 from cardwright.rules.act import Actor
 from cardwright.rules.look import Reader
 
@@ -49,11 +50,17 @@ def could_pay(look: Reader, player: PlayerId, cost: ManaCost, payable: Payable) 
     """Whether the cost could be paid with the help of such abilities."""
     states = {cost: frozenset[ObjectId]()}
     for part in parts(look):
-        for helper in helpers(look, player, part):
+        for helper in _least_mana_first(look, player, helpers(look, player, part)):
             for before, used in tuple(states.items()):
                 for after in lessened(before, helper):
                     states.setdefault(after, used | {helper.ref})
     return any(payable(left, used) for left, used in states.items() if used)
+
+
+def _least_mana_first(look: Reader, player: PlayerId, found: tuple[Helper, ...]) -> list[Helper]:
+    """The helpers in an order in which those come last that would rather make more than the one mana."""
+    most = mana_payment.most_mana(look, player) if found else {}
+    return sorted(found, key=lambda helper: most.get(helper.ref, 0))
 
 
 def lessened(cost: ManaCost, helper: Helper) -> tuple[ManaCost, ...]:
@@ -120,14 +127,15 @@ def _choose(
         return None if any(payable(one, frozenset(answer)) for one in left) else "the rest could not be paid"
 
     most = min(len(found), cost.mana_value())
+    least = _fewest(cost, _least_mana_first(do, player, found), payable)
     prompt = f"{part.id}: use up to {most} instead of mana"
     why = f"cost {part.verb} instead of mana"
-    decision = Choose(player, list(by_ref), _fewest(cost, found, payable), most, prompt, why, RULE, do.source, accept)
+    decision = Choose(player, list(by_ref), least, most, prompt, why, RULE, do.source, accept)
     answer: tuple[Ref, ...] = do.ask(decision)
     return tuple(by_ref[ref] for ref in answer)
 
 
-def _fewest(cost: ManaCost, found: tuple[Helper, ...], payable: Payable) -> int:
+def _fewest(cost: ManaCost, found: Sequence[Helper], payable: Payable) -> int:
     """With how many helpers at least the cost could be paid; one for each step of the search by number."""
     states = {cost: frozenset[ObjectId]()}
     for count in range(len(found) + 1):

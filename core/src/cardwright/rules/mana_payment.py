@@ -82,6 +82,15 @@ def _without(found: tuple[SourceOption, ...], kept: frozenset[ObjectId]) -> tupl
     return tuple(one for one in found if kept.isdisjoint(one.leaves)) if kept else found
 
 
+def most_mana(look: Any, player: PlayerId) -> dict[ObjectId, int]:
+    """How much mana each object helps to make at most that could be tapped or given up for some."""
+    most: dict[ObjectId, int] = {}
+    for one in cached_options(look.rules, getattr(look, "engine", None), look.state, player, frozenset()):
+        for ref in one.objects():
+            most[ref] = max(most.get(ref, 0), len(one.gives))
+    return most
+
+
 def could_leave(look: Any, player: PlayerId) -> frozenset[ObjectId]:
     """What could be gone after mana was made: permanents that are sacrificed for it, cards that are exiled for it."""
     found = cached_options(look.rules, getattr(look, "engine", None), look.state, player, frozenset())
