@@ -35,7 +35,7 @@ _REFERENCES: Final = frozenset(
         "id", "source", "object", "objects", "attached_to", "exiled_by", "targets", "affected", "target", "by", "new",
         "attacker", "attackers", "defender", "tapped", "blocking", "attachments", "attacking", "became", "others",
         "also", "spell", "to", "dealt", "held", "once", "defenders",
-        "floating",
+        "floating", "known_to",
     }
 )  # fmt: skip
 """Fields whose numbers are references."""

@@ -92,8 +92,9 @@ class Move(Event, frozen=True, kw_only=True):
     """Whether those cards of a merged permanent that are commanders go to the command zone instead (903.9c)."""
     cards_to: str = ""
     """The zone to which those components of a merged token go instead that are cards (730.3e), or ""."""
-    known_to: tuple[PlayerId, ...] = ()
-    """The players who may look at the card where it goes face down (406.3)."""
+    known_to: tuple[Ref, ...] = ()
+    """The players who may look at the card where it goes face down, and permanents each of whose controllers may
+    (406.3)."""
 
     @property
     def affected(self) -> Ref:

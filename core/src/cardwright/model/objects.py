@@ -160,8 +160,9 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     merged: tuple[Component, ...] = ()
     """What represents a merged permanent, from top to bottom (730.2); ``copied`` are then the values of all
     together."""
-    known_to: tuple[PlayerId, ...] = ()
-    """Players who may look at it although its zone or face-down status hides it."""
+    known_to: tuple[Ref, ...] = ()
+    """Players who may look at it although its zone or face-down status hides it, and permanents each of whose
+    controllers may (406.3)."""
     marks: tuple[str, ...] = ()
     """Designations: monstrous, goaded, commander ... (701, 903.3)."""
 

@@ -359,7 +359,17 @@ def _control_changes(engine: Engine) -> list[Event]:
         touch(state, "control", event.affected)
         engine.record(event)
         table.leave(state, event.affected)
+        _show(state, event)
     return changed
+
+
+def _show(state: State, event: Event) -> None:
+    """Who comes to control a permanent may look at the cards that its controller may, and goes on to (406.3)."""
+    assert isinstance(event, ControlChange)
+    for ref in state.zone(zones.EXILE):
+        found = state.objects[ref]
+        if event.object in found.known_to and event.new not in found.known_to:
+            state.put(replace(found, known_to=(*found.known_to, event.new)))
 
 
 def _controllable(state: State) -> list[GameObject]:

@@ -25,9 +25,28 @@ lexicon = Lexicon()
 @lexicon.word("Effect", "exile {what:Objects} face down", id="exile face down", writes=("moves",), rule="406.3")
 def exile_face_down(do: Do, node: Node) -> None:
     """Exile those face down: nobody may look at them, and "it" stands for the cards."""
+    _exile_face_down(do, node, ())
+
+
+@lexicon.word(
+    "Effect",
+    "exile {what:Objects} face down for its controller to look at",
+    id="exile to look at",
+    writes=("moves",),
+    rule="406.3",
+)
+def exile_to_look_at(do: Do, node: Node) -> None:
+    """Exile those face down: you, and whoever controls the source later on, may look at them."""
+    _exile_face_down(do, node, (do.you, do.source))
+
+
+def _exile_face_down(do: Do, node: Node, known_to: tuple[Ref, ...]) -> None:
     enter = replace(linked(do) or Enter(), face_down=True)
     refs = found(do, do.pick(node.node("what")))
-    moves = (Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=enter) for ref in refs)
+    moves = (
+        Move(object=ref, to="exile", reason="exile", exiled_by=do.source, enter=enter, known_to=known_to)
+        for ref in refs
+    )
     moved = arrived_in_exile(do.happen(*moves))
     do.bind("exiled", refs_of(do.binding("exiled")) + moved)
     do.bind("it", moved)
