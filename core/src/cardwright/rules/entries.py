@@ -10,11 +10,9 @@ from collections.abc import Iterator
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Event, Move
-from cardwright.model.node import Node
-from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import LastKnown, State
-from cardwright.rules import phrase, zone_change
+from cardwright.rules import interest, zone_change
 from cardwright.rules.look import Reader
 
 READS = "entries"
@@ -25,7 +23,7 @@ def note(rules: Ruleset, state: State, batch: tuple[Event, ...]) -> None:
     """Write down what has entered with these events."""
     entered = [event.new for event in batch if isinstance(event, Move) and event.to == "battlefield"]
     there = [state.objects[ref] for ref in entered if ref in state.objects]
-    if there and _matters(rules, state):
+    if there and interest.is_spoken_of(rules, state, READS):
         state.entered = (*state.entered, *(zone_change.last_known(rules, state, found) for found in there))
 
 
@@ -42,17 +40,3 @@ def as_they_entered(look: Reader, entries: tuple[LastKnown, ...]) -> Iterator[tu
             past.drop(known.object.id)
         past.remember(known)
         yield Reader(look.rules, past, look.source, look.you, look.bindings), known.object.id
-
-
-def _matters(rules: Ruleset, state: State) -> bool:
-    return any(rules.memo(READS, one, _speaks) for found in state.objects.values() for one in _texts(found))
-
-
-def _texts(found: GameObject) -> tuple[Node, ...]:
-    more = tuple([ability for face in found.printed.faces for ability in face.abilities])
-    copied = found.copied.abilities if found.copied is not None else ()
-    return (*found.printed.abilities, *more, *copied)
-
-
-def _speaks(rules: Ruleset, ability: Node) -> bool:
-    return READS in phrase.reads(rules, ability)

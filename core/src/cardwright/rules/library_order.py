@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.contract.ruleset import Ruleset
 from cardwright.model.choice import Order
 from cardwright.model.event import Event, Move
-from cardwright.model.node import Node
-from cardwright.model.objects import GameObject
 from cardwright.model.reference import PlayerId
-from cardwright.rules import phrase
+from cardwright.rules import interest
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 
@@ -52,19 +49,8 @@ def _place(event: Move) -> str:
 
 
 def _graveyards_matter(engine: Engine) -> bool:
-    """Whether anything in this game, wherever it is, looks at the order of a graveyard."""
-    memo = engine.rules.memo
-    return any(memo("graveyard order", one, _looks) for found in engine.state.objects.values() for one in _texts(found))
-
-
-def _texts(found: GameObject) -> tuple[Node, ...]:
-    more = tuple([ability for face in found.printed.faces for ability in face.abilities])
-    copied = found.copied.abilities if found.copied is not None else ()
-    return (*found.printed.abilities, *more, *copied)
-
-
-def _looks(rules: Ruleset, ability: Node) -> bool:
-    return "graveyard order" in phrase.reads(rules, ability)
+    """Whether anything in this game looks at the order of a graveyard."""
+    return interest.is_spoken_of(engine.rules, engine.state, "graveyard order")
 
 
 def _ordered(engine: Engine, owner: PlayerId, moves: list[Move], place: str) -> list[Move]:
