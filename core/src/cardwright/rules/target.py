@@ -215,10 +215,18 @@ def choose(
         if len(found) < least:
             raise IllegalAction("there are not enough legal targets", "601.2c")
         accept = _accepts(phrase.accepts(look, target.phrase), afford, chosen, place)
+        if afford is not None and accept is not None and not _some(accept, found, least, most):
+            raise IllegalAction("with no targets could the cost be paid", "601.2c")
         decision = Choose(player, found, least, most, "choose targets", "target", "601.2c", by, accept)
         chosen[place] = ask(decision)
         look.bindings["targets"] = tuple(chosen)
     return tuple(chosen)
+
+
+def _some(accept: Accept, found: Sequence[Ref], least: int, most: int) -> bool:
+    """Whether there is a choice that is accepted. More targets than one beyond the least make nothing cheaper."""
+    sizes = range(least, min(most, least + 1) + 1)
+    return any(accept(refs) is None for size in sizes for refs in combinations(found, size))
 
 
 def _accepts(
