@@ -70,7 +70,7 @@ def total_cost(
 
 def activate(engine: Engine, player: PlayerId, action: Action) -> None:
     """Activate an ability by 602.2a-b; IllegalAction where a step fails, and then the caller undoes everything."""
-    with drawn.announcing(engine):
+    with drawn.Announcing(engine):
         _activate(engine, player, action)
 
 

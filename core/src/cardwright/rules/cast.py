@@ -143,7 +143,7 @@ def aura_target(rules: Ruleset, state: State, ref: ObjectId) -> Any:
 def cast(engine: Engine, player: PlayerId, action: Action, free: bool = False, told: bool = False) -> None:
     """Cast a spell by 601.2a-i, be it for nothing, or from wherever it is since an instruction ``told`` the player to;
     IllegalAction where a step fails, and then the caller undoes everything (733.1)."""
-    with drawn.announcing(engine):
+    with drawn.Announcing(engine):
         plain = plain_spell.cost(engine.rules, engine.state, player, action) if not free else None
         if plain is not None:
             _cast_plainly(engine, player, action, plain)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Final
 
 from cardwright.model.event import Event, Move
@@ -47,17 +46,22 @@ def _act(engine: Engine) -> None:
             part.do(engine.procedures.actor(engine, ref, found.owner, {}, ability))
 
 
-@contextmanager
-def announcing(engine: Engine) -> Iterator[None]:
+class Announcing:
     """While a spell is being cast or an ability activated (601.2, 602.2)."""
-    mark = len(engine.drawn)
-    engine.announcing += 1
-    try:
-        yield
-    except BaseException:
-        del engine.drawn[mark:]
-        raise
-    finally:
+
+    __slots__ = ("engine", "mark")
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.mark = len(engine.drawn)
+
+    def __enter__(self) -> None:
+        self.engine.announcing += 1
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        engine = self.engine
         engine.announcing -= 1
-    if engine.drawn and not engine.announcing:
-        _act(engine)
+        if kind is not None:
+            del engine.drawn[self.mark :]
+        elif engine.drawn and not engine.announcing:
+            _act(engine)

@@ -113,6 +113,8 @@ def _take_everything_along(engine: Engine, leaving: tuple[PlayerId, ...], heir: 
         events.append(PlayerAction(player=heir, action="monarch", cause=Cause(rule="725.4")))
     # Leaving the game is no event that an effect could replace, so the batch is settled as it stands.
     pipeline.commit(engine, events)
+    # Any object may miss who has left (704.5x).
+    engine.quiet = None
     state = engine.state
     no_cards = [
         _gone(found, cause)

@@ -50,8 +50,11 @@ def values(state: State, ref: ObjectId, face: str) -> Printed:
 def as_face(state: State, ref: ObjectId, face: str) -> State:
     """The position in which to ask whether something lets the card be cast or played by that half or face: only that
     one counts (709.3a, 712.11c, 712.12, 715.3a)."""
+    found = state.objects[ref]
+    if not face and not found.face_down:
+        return state
     chosen = values(state, ref, face)
-    return state if chosen is state.objects[ref].values else stack.with_values(state, ref, chosen)
+    return state if chosen is found.values else stack.with_values(state, ref, chosen)
 
 
 def hidden(state: State, player: PlayerId, ref: ObjectId) -> bool:

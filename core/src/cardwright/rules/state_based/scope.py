@@ -30,7 +30,6 @@ from cardwright.model.event import (
     LifeChange,
     LoseMana,
     Move,
-    PlayerAction,
     Tap,
 )
 from cardwright.model.reference import ObjectId
@@ -93,16 +92,10 @@ def scope(engine: Engine) -> Scope | None:
     ):
         return None
     events = _events_since(state, before)
-    left = state.players is not before.players and events is not None and _somebody_left(events)
-    if events is None or left or not _same_effects(engine, before):
+    if events is None or not _same_effects(engine, before):
         return _everything(state, before)
     attachments = _hosts_changed(engine.rules, state, before, events)
     return _touched(state, events, state.players is not before.players, attachments)
-
-
-def _somebody_left(events: list[Event]) -> bool:
-    """Whether a player has left, who may be missed by any object (704.5x)."""
-    return any(isinstance(event, PlayerAction) and event.action == "leave" for event in events)
 
 
 def remember(engine: Engine) -> None:
