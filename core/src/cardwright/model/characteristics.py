@@ -46,6 +46,10 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     valued_by: ManaCost | None = None
     key: str = ""
 
+    def turned(self, flipped: bool) -> Printed:
+        """What shows of it on a permanent that is flipped, or is not (110.5c, 710.2)."""
+        return self.faces[0] if flipped and self.layout == "flip" else self
+
     @property
     def spells(self) -> tuple[Printed, ...]:
         """What the card can be cast as: by default itself, either half of a split card (709.3), either face of a modal
@@ -63,6 +67,9 @@ def names(name: str) -> frozenset[str]:
     """
     return frozenset(name.split(HALVES)) if name else NONE
 
+
+DOUBLE_FACED: Final = frozenset({"modal", "transform"})
+"""The layouts of double-faced cards (712.1)."""
 
 HALVES: Final = " // "
 """What stands between the names of the two halves of a split card."""

@@ -172,11 +172,9 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         battlefield and the stack (708.2a), and nothing at all elsewhere (406.3a)."""
         if self.face_down:
             return (self.mask or FACE_DOWN) if self.zone in ("battlefield", "stack") else BLANK
-        if self.copied is not None:
-            return self.copied
-        if self.transformed or self.flipped:
+        if self.copied is None and self.transformed:
             return self.printed.faces[0]
-        return self.printed
+        return (self.copied if self.copied is not None else self.printed).turned(self.flipped)
 
     @property
     def merged_cards(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from cardwright.model.event import Move
 from cardwright.model.objects import PROTECTOR
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import entry
+from cardwright.rules import entry, zone_change
 from cardwright.rules.engine import Engine
 
 
@@ -24,7 +24,7 @@ def protected(engine: Engine, event: Move) -> Move:
     """A battle that enters with the protector that its controller chooses (310.9a)."""
     enter, state = event.enter, engine.state
     assert enter is not None
-    if enter.face_down or "battle" not in (enter.copied or state.objects[event.object].values).types:
+    if enter.face_down or "battle" not in zone_change.values_entering(state.objects[event.object], enter).types:
         return event
     chars = entry.future_characteristics(engine.rules, state, event)
     chosen = choose_protector(engine, enter.controller, chars.subtypes, event.object)

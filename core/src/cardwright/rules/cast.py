@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardwright.contract.parts import Target
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import DOUBLE_FACED
 from cardwright.model.choice import Options
 from cardwright.model.decision import Action, IllegalAction, Number
 from cardwright.model.event import Cast, Event, Move
@@ -106,7 +107,7 @@ def to_stack(engine: Engine, player: PlayerId, action: Action, chosen: Way) -> O
         fields["as_aura"] = method.paid_as or method.id
     if method is not None and method.face_down is not None:
         fields |= {"face_down": True, "mask": method.face_down}
-    elif method is not None and method.transformed:
+    elif (method is not None and method.transformed) or (face is not usual and usual.layout in DOUBLE_FACED):
         fields["transformed"] = True
     elif face is not usual:
         fields["copied"] = face

@@ -65,7 +65,7 @@ def attach_on_entry(engine: Engine, event: Move) -> Move | None:
     enter = event.enter
     assert enter is not None
     rules, state = engine.rules, engine.state
-    values = enter.copied or state.objects[event.object].values
+    values = zone_change.values_entering(state.objects[event.object], enter)
     may_be_aura = "Aura" in values.subtypes or enter.as_aura
     if not may_be_aura and not enter.attached_to:
         return event

@@ -198,12 +198,12 @@ def impose(part: Any) -> Change:
 
 
 def copy_of(values: Printed) -> Change:
-    """Layer 1: the object becomes a copy with these values (707.4); as long as it is face down that does not show
-    (708.10)."""
+    """Layer 1: the object becomes a copy with these values (707.4), as its own status lets them show (707.3): as long
+    as it is face down they do not (708.10), and a flipped object shows what is upside down (110.5c)."""
 
     def apply(look: Look, chars: Characteristics, ref: Ref) -> None:
         found = look.known(ref)
         if found is None or not found.face_down:
-            chars.become(values)
+            chars.become(values.turned(found is not None and found.flipped))
 
     return Change(layer="1", apply=apply, writes=EVERYTHING)

@@ -63,7 +63,8 @@ def cards_of_token(state: State, ref: ObjectId) -> State | None:
 def component(found: GameObject) -> Component:
     """The one card, token or copy that represents an object."""
     token = found.token or (found.item is not None and found.item.copy)
-    return Component(found.card, found.printed, found.copied, token, COMMANDER in found.marks)
+    copied = found.values if found.transformed else found.copied
+    return Component(found.card, found.printed, copied, token, COMMANDER in found.marks)
 
 
 def represented(permanent: GameObject, parts: tuple[Component, ...]) -> GameObject:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import NEVER_PERMANENT
+from cardwright.model.characteristics import DOUBLE_FACED, NEVER_PERMANENT
 from cardwright.model.event import Counters, CreateToken, Damage, Destroy, Draw, Event, LifeChange, Mark, Move, Tap
 from cardwright.model.reference import Ref
 from cardwright.model.state import State
-from cardwright.rules import prohibit
+from cardwright.rules import prohibit, zone_change
 from cardwright.rules.engine import Engine
 
 
@@ -92,24 +92,23 @@ def _move(rules: Ruleset, state: State, event: Move) -> bool:
 def _stays_where_it_is(state: State, event: Move) -> bool:
     """Whether it is an instant or sorcery, which can't enter the battlefield face up (304.4, 307.4, 111.5)."""
     assert event.enter is not None
-    values = event.enter.copied or state.objects[event.object].values
-    if event.enter.transformed:
-        card = state.objects[event.object].printed
-        if card.layout != "transform":
-            return True
-        values = card.faces[0]
+    found = state.objects[event.object]
+    if event.enter.transformed and found.printed.layout not in DOUBLE_FACED:
+        return True
+    values = zone_change.values_entering(found, event.enter)
     return not event.enter.face_down and not NEVER_PERMANENT.isdisjoint(values.types)
 
 
 def _mark(rules: Ruleset, state: State, event: Mark) -> bool:
-    """Only what has another face can transform (701.27c-d, 712.15a), only a flip card flip (710.4)."""
+    """Only what a double-faced card or token represents can transform, into a face that may be there (701.27c-d,
+    712.15a); whatever it is, a permanent may be flipped (110.5c)."""
     found = state.objects.get(event.object)
-    if found is None or event.name not in ("transformed", "flipped"):
+    if found is None or event.name != "transformed":
         return found is not None
     card = found.printed
-    if found.face_down or found.merged or card.layout != ("flip" if event.name == "flipped" else "transform"):
+    if found.face_down or found.merged or card.layout not in DOUBLE_FACED:
         return False
-    return not event.on or NEVER_PERMANENT.isdisjoint(card.faces[0].types)
+    return NEVER_PERMANENT.isdisjoint((card.faces[0] if event.on else card).types)
 
 
 def _token_gone(state: State, event: Move) -> bool:

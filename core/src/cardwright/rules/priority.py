@@ -121,9 +121,9 @@ def _play(engine: Engine, player: PlayerId, action: Action) -> None:
 
 
 def _face(state: State, player: PlayerId, action: Action) -> Enter:
-    if not action.face:
-        return Enter(controller=player)
-    return Enter(controller=player, copied=ways.values(state, action.object, action.face))
+    """How the land enters: with its back face up where that was named (712.12)."""
+    values = state.objects[action.object].values
+    return Enter(controller=player, transformed=ways.values(state, action.object, action.face) is not values)
 
 
 def _special(engine: Engine, player: PlayerId, action: Action) -> None:

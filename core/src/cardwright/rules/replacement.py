@@ -14,7 +14,7 @@ from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
-from cardwright.rules import entry, index, layer_effects, layers, stack
+from cardwright.rules import entry, index, layer_effects, layers, stack, zone_change
 from cardwright.rules.copying import COPIES, copied_values
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
@@ -51,7 +51,7 @@ def _may_be_replaced(engine: Engine, event: Event) -> bool:
         return bool(_leaving_the_stack(engine.rules, engine.state, event)) or bool(_going_home(engine.state, event))
     # Its own abilities may say how it enters; look further only where it has or could be given such abilities.
     state = engine.state
-    values = (event.enter.copied if event.enter is not None else None) or state.objects[event.object].values
+    values = zone_change.values_entering(state.objects[event.object], event.enter)
     facets = engine.rules.base(values, NOBODY).facets
     if facets.replaces or any(layer_effects.bears_on_entry(engine.rules, use[2].changes) for use in facets.continuous):
         return True

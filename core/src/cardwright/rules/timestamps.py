@@ -72,7 +72,7 @@ def _future(engine: Engine, events: Sequence[Event]) -> tuple[State | None, dict
         rules.base(values, 0).abilities
         for event in events
         if isinstance(event, Move) and event.to == "battlefield"
-        for values in [(event.enter and event.enter.copied) or state.objects[event.object].values]
+        for values in [zone_change.values_entering(state.objects[event.object], event.enter)]
         if any(not part.defining for _, _, part in rules.base(values, 0).facets.continuous)
     }
     if len(texts) < 2:

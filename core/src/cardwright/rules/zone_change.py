@@ -163,13 +163,28 @@ def _arrive(state: State, event: Move, old: GameObject, new_id: ObjectId) -> Gam
     )
 
 
+def _as_it_enters(old: GameObject, enter: Enter) -> tuple[Printed | None, bool]:
+    """Of what the permanent will be a copy, and whether its back face will be up."""
+    from_stack = old.zone == "stack"
+    copied = enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None)
+    return copied, enter.transformed or (from_stack and old.transformed)
+
+
+def values_entering(old: GameObject, enter: Enter | None) -> Printed:
+    """The copiable values with which something enters the battlefield face up: of the copy, or of the face that will be
+    up (712.14a)."""
+    copied, transformed = _as_it_enters(old, enter or Enter())
+    if copied is not None:
+        return copied
+    return old.printed.faces[0] if transformed and old.printed.faces else old.printed
+
+
 def _enter(state: State, event: Move, old: GameObject, new_id: ObjectId, began: int) -> GameObject:
     """The permanent; ``began`` is the moment of the event, one for all that enter at the same time (704.5k)."""
     enter = event.enter or Enter(controller=old.owner)
     from_stack = old.zone == "stack"
-    copied = enter.copied if enter.copied is not None else (old.copied if from_stack or old.token else None)
-    transformed = enter.transformed or (from_stack and old.transformed)
-    values = copied or (old.printed.faces[0] if transformed else old.printed)
+    copied, transformed = _as_it_enters(old, enter)
+    values = values_entering(old, enter)
     return GameObject(
         id=new_id,
         card=old.card,

@@ -20,7 +20,7 @@ from cardwright.rules.copying import COPIES, copied_values
 from cardwright.rules.entry import look_ahead
 from cardwright.rules.look import Reader
 from cardwright.words.modifications import Description
-from cardwright.words.tokens import without_defining
+from cardwright.words.tokens import excepted, without_defining
 
 lexicon = Lexicon()
 
@@ -108,7 +108,7 @@ def _excepted(do: Do, exceptions: Sequence[Node], enter: Enter) -> Enter:
         exception = one.get("exception")
         if isinstance(exception, Node):
             assert enter.copied is not None
-            enter = replace(enter, copied=do.rules.meaning[exception.word](do, exception, enter.copied))
+            enter = replace(enter, copied=excepted(do, exception, enter.copied))
         else:
             change: OnEntry = do.rules.meaning[one.word]
             enter = change(do, one, enter)

@@ -11,7 +11,7 @@ from cardwright.contract.authoring import Lexicon
 from cardwright.contract.granting import granted
 from cardwright.contract.look import Do
 from cardwright.contract.parts import Continuous
-from cardwright.model.characteristics import Printed
+from cardwright.model.characteristics import DOUBLE_FACED, Printed
 from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
 from cardwright.model.reference import PlayerId
@@ -230,9 +230,18 @@ def except_not_legendary(do: Do, node: Node, values: Printed) -> Printed:
 def with_exceptions(do: Do, node: Node, values: Printed) -> Printed:
     """Copiable values with the exceptions that the text makes (707.9)."""
     for exception in node.nodes("exceptions"):
-        make: Any = do.rules.meaning[exception.word]
-        values = make(do, exception, values)
+        values = excepted(do, exception, values)
     return values
+
+
+def excepted(do: Do, exception: Node, values: Printed) -> Printed:
+    """Copiable values with one exception, which is made of the other face (707.8a), or of what is upside down (110.5c),
+    as well."""
+    make: Any = do.rules.meaning[exception.word]
+    made: Printed = make(do, exception, values)
+    if made.layout != "flip" and made.layout not in DOUBLE_FACED:
+        return made
+    return replace(made, faces=tuple([make(do, exception, face) for face in made.faces]))
 
 
 @lexicon.word(
@@ -250,8 +259,6 @@ def create_copy(do: Do, node: Node) -> None:
     for ref in do.pick(node.node("of")):
         copied, transformed = token_values(do.rules, do.state, ref)
         values = with_exceptions(do, node, copied)
-        if values.layout == "transform":
-            values = replace(values, faces=tuple(with_exceptions(do, node, face) for face in values.faces))
         enter = replace(manner(do, node, 0, "yours"), transformed=transformed)
         tokens.append(CreateToken(player=do.you, printed=values, amount=number, enter=enter))
     create_at_once(do, *tokens)
