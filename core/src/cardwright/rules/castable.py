@@ -28,7 +28,7 @@ from cardwright.rules import (
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
-from cardwright.rules.ways import Way, way
+from cardwright.rules.ways import Way, as_face, way
 
 
 def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
@@ -56,8 +56,9 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     look = Actor(engine, ref, player, {"x": 0})
     if not cost_parts.could_pay_others(look, player, others):
         return IllegalAction("the cost cannot be paid", "601.2h")
-    changed = cost_change.changed(rules, state, player, ref, action, total.with_x(announce.least_x(look, ref)))
-    if not _may_cost_less(rules, state, ref, chosen) and not _enough_mana(engine, player, changed, ref):
+    asked = as_face(state, ref, action.face)
+    changed = cost_change.changed(rules, asked, player, ref, action, total.with_x(announce.least_x(look, ref)))
+    if not _may_cost_less(rules, asked, ref, chosen) and not _enough_mana(engine, player, changed, ref):
         return IllegalAction(f"{changed} cannot be paid", "601.2h")
     return _on_the_stack(engine, player, action, chosen, early)
 

@@ -56,7 +56,9 @@ def payable_with(
 
 def targets_lower_it(rules: Ruleset, state: State, ref: ObjectId) -> bool:
     """Whether the spell costs less for certain targets, so that only these tell what it costs (601.2f)."""
-    return any(part.by_targets for _, _, part in Reader(rules, state).chars(ref).facets.of("cost change"))
+    own = Reader(rules, state).chars(ref).facets.of("cost change")
+    others = index.functioning(rules, state, "cost change")
+    return any(part.by_targets for part in (*[part for _, _, part in own], *[one.part for one in others]))
 
 
 def payable_with_targets(

@@ -110,6 +110,8 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
     own = told or _own(state, player, ref)
     if free and action.method == TRANSFORMED.id:
         return _transformed_way(printed)
+    if not (action.method or own or free):
+        action = _by_itself(rules, state, player, action)
     if action.method in ("", "free"):
         if printed.layout == "split" and not (action.face and may_fuse(rules, state, player, ref)):
             return _half_is_needed(printed)
@@ -144,6 +146,15 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         total = printed.cost.plus(total)
     others = cost_parts.other_parts(rules, part.costs)
     return Way(part, total, others, False, part.any_time, ability, place, needed)
+
+
+def _by_itself(rules: Ruleset, state: State, player: PlayerId, action: Action) -> Action:
+    """The action by the name of the ability by which the card lets itself be cast from where it is for its mana cost
+    and nothing else, which need not be named (702.127a)."""
+    for _, _, part in Reader(rules, state).chars(action.object).facets.of("method"):
+        if part.mana_cost and not part.costs and not part.whole and _offered(state, player, action.object, part):
+            return replace(action, method=part.id)
+    return action
 
 
 TRANSFORMED: Final = CastMethod(id="transformed", transformed=True, free=True, rule="712.11a")

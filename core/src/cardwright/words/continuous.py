@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.casting import CostChange, Permits
@@ -136,7 +136,11 @@ def costs(build: Ruleset, node: Node) -> Iterator[Part]:
         pips=pips,
         off=(lambda look, ref: off) if off else None,
         strict=text.endswith("of those types"),
+        by_targets=sign < 0 and any(one.word == _TARGETS for one in what.walk()),
     )
+
+
+_TARGETS: Final = "cardwright/Relation.targets"
 
 
 @lexicon.word(

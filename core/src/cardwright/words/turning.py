@@ -65,6 +65,18 @@ def transformed(look: Look, ref: Ref, word: Node) -> bool:
 # ---- Adventures and Omens -------------------------------------------------------------------------------------------
 
 
+@lexicon.word("Relation", "that (has|have) (an Adventure|an Omen)", id="has an inset", rule="715.2a")
+def has_an_inset(look: Look, ref: Ref, word: Node) -> bool:
+    """It has the alternative characteristics of an Adventure, or of an Omen, whether it uses them or not; a copy has
+    them, too (715.2b)."""
+    known = look.known(ref)
+    if known is None:
+        return False
+    layout = "adventure" if "Adventure" in look.rules.render(word) else "omen"
+    printed = look.chars(ref).printed
+    return layout in (printed.layout, printed.part_of)
+
+
 @lexicon.word("Effect", "exile {what:Objects} on an adventure", id="on an adventure", rule="715.3d")
 def on_an_adventure(do: Do, effect: Node) -> None:
     """Exile those; you may play the cards, though not as an Adventure, as long as they remain exiled."""
