@@ -14,7 +14,7 @@ from cardwright.contract.parts import Continuous
 from cardwright.model.characteristics import DOUBLE_FACED, Printed
 from cardwright.model.event import CreateToken, Enter
 from cardwright.model.node import Node
-from cardwright.model.reference import PlayerId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.subtypes import fitting
 from cardwright.rules.copying import token_values
 from cardwright.words.modifications import Description, subtypes_beside
@@ -262,3 +262,30 @@ def create_copy(do: Do, node: Node) -> None:
         enter = replace(manner(do, node, 0, "yours"), transformed=transformed)
         tokens.append(CreateToken(player=do.you, printed=values, amount=number, enter=enter))
     create_at_once(do, *tokens)
+
+
+@lexicon.word(
+    "Effect",
+    "for each opponent other than {but:Players}, may create a token that's a copy of {of:Objects} tapped and attacking "
+    "that player or a planeswalker they control",
+    id="create attacking copies",
+    rule="508.4",
+)
+def create_attacking_copies(do: Do, node: Node) -> None:
+    """For each of those opponents you may create such a copy that enters attacking them; all enter at the same time."""
+    spared = do.refs(node.node("but"))
+    tokens = []
+    for ref in do.pick(node.node("of")):
+        values, transformed = token_values(do.rules, do.state, ref)
+        for player in do.opponents(do.you):
+            prompt = f"create a token that attacks {do.state.players[player].name}"
+            if player not in spared and do.ask_yes(do.you, prompt):
+                defenders = (player, *_planeswalkers(do, player))
+                enter = Enter(controller=do.you, tapped=True, defenders=defenders, transformed=transformed)
+                tokens.append(CreateToken(player=do.you, printed=values, amount=1, enter=enter))
+    create_at_once(do, *tokens)
+
+
+def _planeswalkers(do: Do, player: PlayerId) -> tuple[ObjectId, ...]:
+    there = [ref for ref in do.state.zone(("battlefield", NOBODY)) if do.controller(ref) == player]
+    return tuple(ref for ref in there if "planeswalker" in do.chars(ref).types)
