@@ -43,10 +43,19 @@ def _pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
     return _kind(do, payable[place]).pay(do, payable[place], player)
 
 
+def _uses(look: Look, node: Node, player: PlayerId) -> tuple[tuple[ObjectId, ...], int, str]:
+    """One of what either cost could use up, where both are of that kind; else nothing is known to be used."""
+    kinds = [(_kind(look, cost), cost) for cost in _payable(look, node, player)]
+    claims = [kind.uses(look, cost, player) for kind, cost in kinds if kind.uses is not None]
+    if len(claims) < len(kinds) or any(claim[1:] != (1, "leave") for claim in claims):
+        return (), 0, "leave"
+    return tuple(dict.fromkeys(ref for refs, _, _ in claims for ref in refs)), 1, "leave"
+
+
 lexicon.add(
     "Cost",
     "either \\( {first:Cost} \\) or \\( {second:Cost} \\)",
-    CostKind(could=_could, pay=_pay),
+    CostKind(could=_could, pay=_pay, uses=_uses),
     id="either",
     means="Pay the one cost or the other, which are no mana; without a choice where only one can be paid",
     rule="118.3",
