@@ -33,3 +33,18 @@ def test_what_everybody_saw_go_to_a_hand_is_called_by_its_name() -> None:
 
 def test_what_nobody_saw_is_a_card() -> None:
     assert moved("library").startswith("a card goes from the library to the hand")
+
+
+def test_revealed_cards_are_called_by_their_names_even_if_a_random_order_has_hidden_them_since() -> None:
+    text = "{0}: reveal the top 2 cards of your library; put the rest on the bottom of your library in a random order"
+    lens = f'battlefield = [{{token = "Lens", type = "Artifact", text = "{text}"}}]'
+    position = POSITION.replace('library = ["Wastes"]', f'library = ["2 Wastes"]\n{lens}')
+    game = cw.Scenario.parse(position, "position.toml").game()
+    assert game.decision is not None
+    source = game.find("Lens")
+    game.apply(next(one for one in game.decision.legal() if getattr(one, "object", None) == source))
+    while game.view(-1).stack:
+        game.apply(next(iter(game.decision.legal())))
+    told = "\n".join(tell(game, game.engine.log or ()))
+    assert "alice: reveal Wastes, Wastes" in told
+    assert "alice puts 2 cards on the bottom of their library in a random order" in told

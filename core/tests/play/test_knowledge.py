@@ -8,11 +8,13 @@ import msgspec
 import pytest
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model import zone as zones
 from cardwright.model.reference import PlayerId
 from cardwright.play import agents
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
 from cardwright.play.view import View
+from cardwright.scenario.scenario import Scenario
 
 ALICE, BOB = -1, -2
 
@@ -114,3 +116,42 @@ def test_in_the_middle_of_a_resolution_the_same_question_is_asked(looking: Game)
         assert (branch.decision.why, branch.decision.player) == ("scry", looker)
         assert cards(branch, looker, "library")[:2] == cards(looking, looker, "library")[:2]
         assert cards(branch, looker, "library")[2:] != cards(looking, looker, "library")[2:]
+
+
+SHOWING = """
+title = "Three cards are looked at or revealed"
+rules = ["701.20"]
+
+[players.alice]
+library = ["Field", "Cub", "Peak", "Field"]
+battlefield = [{{token = "Eye", type = "Artifact", text = "{{0}}: {text}"}}]
+
+[players.bob]
+hand = ["Jolt"]
+library = []
+
+[players.carol]
+library = []
+
+[script]
+play = ""
+"""
+
+
+def seen(rules: Ruleset, text: str) -> list[list[str]]:
+    """What each player knows of alice's library and bob's hand when the ability has resolved."""
+    game = Scenario.parse(SHOWING.format(text=text), "showing.toml").game(rules)
+    assert game.decision is not None
+    eye = game.find("Eye")
+    game.apply(next(one for one in game.decision.legal() if getattr(one, "object", None) == eye))
+    while game.state.zone(zones.STACK):
+        game.apply(next(iter(game.decision.legal())))
+    views = [game.view(player) for player in game.state.seats]
+    return [[card.name for card in (*view.seats[0].known_library, *view.seats[1].hand) if card.name] for view in views]
+
+
+def test_revealed_cards_are_known_until_they_are_put_in_a_random_order(rules: Ruleset) -> None:
+    reveal = "reveal the top 3 cards of your library"
+    assert seen(rules, reveal) == [["Field", "Cub", "Peak"], ["Field", "Cub", "Peak", "Jolt"], ["Field", "Cub", "Peak"]]
+    mixed = f"{reveal}; put the rest on the bottom of your library in a random order"
+    assert seen(rules, mixed) == [[], ["Jolt"], []]

@@ -30,8 +30,16 @@ def tell(game: Game, entries: Iterable[Entry], player: PlayerId | None = None) -
 
     for entry in entries:
         if matters(entry.event):
-            text, _, rules = narrate(entry, concealing).rpartition(" (")
+            # Who has been shown cards is told which they were, even if they have been put in a random order since.
+            text, _, rules = narrate(entry, call if _showed(entry.event, player) else concealing).rpartition(" (")
             yield f"{escape(text)} [dim]({escape(rules)}[/]" if text else escape(rules)
+
+
+def _showed(event: events.Event, player: PlayerId | None) -> bool:
+    """Whether the event is that the player was shown the cards it concerns."""
+    if not isinstance(event, events.PlayerAction):
+        return False
+    return event.action == "reveal" or (event.action == "look" and event.player == player)
 
 
 def _may_name(game: Game, player: PlayerId | None, ref: Ref) -> bool:

@@ -14,16 +14,20 @@ from cardwright.rules import prohibit
 
 def shown(state: State, player: PlayerId, decision: Decision | None) -> frozenset[Ref]:
     """Objects in hidden zones that the player has been shown: those that the open decision offers them, and cards
-    revealed this turn that have stayed where they were and were not shuffled away since."""
+    revealed this turn, or looked at by that player, that have stayed where they were and were neither shuffled away nor
+    put in a random order since."""
     found: set[Ref] = set(_offered(decision)) if decision is not None and decision.player == player else set()
     shuffled: set[PlayerId] = set()
+    mixed: set[Ref] = set()
     for event in state.this_turn():
         if not isinstance(event, events.PlayerAction):
             continue
         if event.action == "shuffle":
             shuffled.add(event.player)
+        elif event.action == "random order":
+            mixed.update(event.objects)
         elif event.action == "reveal" or (event.action == "look" and event.player == player):
-            found.update(ref for ref in event.objects if not _lost(state, ref, shuffled))
+            found.update(ref for ref in event.objects if ref not in mixed and not _lost(state, ref, shuffled))
     return frozenset(found)
 
 

@@ -38,3 +38,6 @@ def rearrange(do: Actor, cards: Sequence[ObjectId]) -> None:
 def put_at_random(do: Actor, player: PlayerId, cards: Sequence[ObjectId]) -> None:
     """Put ``cards`` of a library on its bottom in a random order."""
     put_in_order(do, player, shuffled(do.state, tuple(cards)), "bottom")
+    if len(cards) > 1:
+        # Whoever saw them can't tell any more which is which.
+        do.happen(PlayerAction(player=player, action="random order", objects=tuple(cards)))
