@@ -38,12 +38,14 @@ def reserved(look: Any, player: PlayerId, others: Sequence[Node]) -> frozenset[O
 
 def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozenset[ObjectId]]:
     """What mana abilities must leave alone so that the other costs can be paid after them: any one of these sets will
-    do. A thing that was sacrificed for mana cannot be given up again (118.3), nor can it be untapped (107.6)."""
-    untapped = any(kind(look.rules, one).untaps_self for one in others)
-    own = frozenset({look.source}) if untapped else NOTHING
+    do. A thing that was sacrificed for mana cannot be given up again (118.3), nor can it be untapped (107.6) or have
+    counters taken off it."""
+    parts = [(kind(look.rules, one), one) for one in others]
+    stays = any(part.untaps_self or (part.counters is not None and part.counters(look, one)) for part, one in parts)
+    own = frozenset({look.source}) if stays else NOTHING
     claims = [
         (frozenset(refs), count)
-        for part, one in ((kind(look.rules, one), one) for one in others)
+        for part, one in parts
         if part.uses is not None
         for refs, count, how in (part.uses(look, one, player),)
         if how == "leave"
