@@ -390,24 +390,6 @@ def rearrange_theirs(do: Do, node: Node) -> None:
         _arrange(do, player, do.state.zone(("library", player))[: do.number(node.node("n"))], "top")
 
 
-@lexicon.word(
-    "Effect",
-    "reveal cards from the top of your library until you reveal {what:Phrase}",
-    id="reveal until",
-    rule="701.20",
-)
-def reveal_until(do: Do, node: Node) -> None:
-    """You reveal cards one after the other until one is such a card: "it" stands for that one, "the rest" for the
-    others."""
-    fits = phrase.selector(do.rules, node.node("what")).fits
-    library_cards = do.state.zone(("library", do.you))
-    place = next((place for place, ref in enumerate(library_cards) if fits(do, ref)), None)
-    seen = library_cards if place is None else library_cards[: place + 1]
-    show(do, do.you, seen)
-    do.bind("seen", seen)
-    do.bind("it", () if place is None else (library_cards[place],))
-
-
 @lexicon.word("Effect", "put the rest into your graveyard", id="rest to graveyard", rule="404.1")
 def rest_to_graveyard(do: Do, node: Node) -> None:
     """The cards looked at or revealed that are still in your library go to your graveyard."""
@@ -426,7 +408,10 @@ def players_shuffle(do: Do, node: Node) -> None:
 @lexicon.word("Effect", "look at {what:Objects}", id="look", rule="701.20e")
 def look_at(do: Do, node: Node) -> None:
     """You look at those cards; "them" and "among them" stand for them."""
-    do.bind("seen", do.pick(node.node("what")))
+    refs = do.pick(node.node("what"))
+    do.bind("seen", refs)
+    if refs:
+        do.happen(PlayerAction(player=do.you, action="look", objects=refs))
 
 
 @lexicon.word("Effect", "reveal {what:Objects}", id="reveal", rule="701.20")

@@ -47,6 +47,16 @@ def most_blockers(build: Ruleset, node: Node) -> tuple[Change, ...]:
 
 
 @lexicon.word(
+    "Modification", "can't be blocked except by {n:Int} or more creatures", id="fewest blockers", rule="509.1b"
+)
+def fewest_blockers(build: Ruleset, node: Node) -> tuple[Change, ...]:
+    """Fewer creatures than that can't block it together."""
+    number = node.get("n")
+    assert isinstance(number, int)
+    return (impose(BlockRule(least=number)),)
+
+
+@lexicon.word(
     "Modification",
     "must be blocked by all creatures able to block (it|them)",
     id="must be blocked by all",
