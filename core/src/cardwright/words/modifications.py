@@ -442,7 +442,8 @@ def animate(build: Ruleset, node: Node) -> tuple[Change, ...]:
     keep = "in addition to" in build.render(node)
 
     def types(look: Look, chars: Characteristics, ref: Ref) -> None:
-        # "Becomes a N/N creature that's still a land" keeps types; creature types are replaced (205.1b).
+        # Card types stay and creature types are replaced, as of an "artifact creature"; what is "still a land" keeps
+        # every type that it had and is written with "in addition" (205.1b).
         chars.types = chars.types | described.types
         kept = chars.subtypes if keep else subtypes_beside(chars.subtypes, described.subtypes)
         chars.subtypes = kept | described.subtypes
