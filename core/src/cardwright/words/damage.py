@@ -230,6 +230,6 @@ def chosen_targets(look: Look, node: Node) -> tuple[Ref, ...]:
     "Recipient", "the player or planeswalker it attacks", id="attacked", rule="508.5", reads=("combat", "source")
 )
 def attacked(do: Do, node: Node) -> tuple[Ref, ...]:
-    """What the event's attacker is attacking by now, or was when it was removed from combat."""
+    """What the event's attacker is attacking by now, or was when it was removed from combat; nothing if a battle is."""
     found = (table.attacked_by(do.state, attacker) for attacker in refs_of(do.binding("attacker")))
-    return tuple(ref for ref in found if ref)
+    return tuple(ref for ref in found if ref and (is_player(ref) or "planeswalker" in do.chars(ref).types))
