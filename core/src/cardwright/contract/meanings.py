@@ -23,7 +23,8 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
     ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes, ``counters``
     how many counters it takes off the source. ``named`` tells that it is paid with what the binding "paying with"
-    names, where it names what it could use up.
+    names, where it names what it could use up. ``verb`` is what it does with things (``exile``) where the name of the
+    word does not begin with that.
     """
 
     could: Callable[[Look, Node, PlayerId], bool]
@@ -35,6 +36,7 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
     life: Callable[[Look, Node], int] | None = None
     counters: Callable[[Look, Node], int] | None = None
     named: bool = False
+    verb: str = ""
 
 
 class ManaKind(msgspec.Struct, frozen=True, kw_only=True):

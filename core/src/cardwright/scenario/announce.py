@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardwright.contract.meanings import CostKind
+from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.choice import Choose, Divide, Options
 from cardwright.model.decision import Action, Answer, Decision, Number
@@ -276,21 +278,24 @@ def _kicked(session: Session, announcement: Announcement, decision: Decision) ->
 
 def _implied(session: Session, announcement: Announcement, decision: Decision) -> bool:
     """Whether the line names what this cost takes, and nothing that has to be paid takes such a thing."""
-    chars = Reader(session.game.rules, session.state).chars(decision.source)
+    rules = session.game.rules
+    chars = Reader(rules, session.state).chars(decision.source)
     optional: set[str] = set()
     due: set[str] = set()
     for _, _, part in chars.facets.of("extra cost"):
         mine = optional if part.optional and decision.prompt.endswith(f" {part.id}") else due
-        mine.update(_verb(cost) for cost in part.costs if mine is optional or not part.optional)
+        mine.update(_verb(rules, cost) for cost in part.costs if mine is optional or not part.optional)
     for _, _, method in chars.facets.of("method"):
         if method.id == announcement.action.method:
-            due.update(_verb(cost) for cost in method.costs)
+            due.update(_verb(rules, cost) for cost in method.costs)
     return any(names and verb in optional - due for verb, names in announcement.costs)
 
 
-def _verb(cost: Node) -> str:
-    """What a cost does with things: the first word of its word's name."""
-    return cost.word.rpartition(".")[2].partition(" ")[0]
+def _verb(rules: Ruleset, cost: Node) -> str:
+    """What a cost does with things: as it says itself, else the first word of its word's name."""
+    kind = rules.meaning.get(cost.word)
+    own = kind.verb if isinstance(kind, CostKind) else ""
+    return own or cost.word.rpartition(".")[2].partition(" ")[0]
 
 
 def _answered_next(session: Session, player: PlayerId, decision: Decision) -> bool:

@@ -76,6 +76,7 @@ lexicon.add(
         could=lambda look, node, player: bool(_could_be_beheld(look, node, player)),
         pay=_pay_by_exiling,
         uses=lambda look, node, player: (_could_be_beheld(look, node, player), 1, "leave"),
+        verb="exile",
     ),
     id="behold and exile",
     writes=("moves",),

@@ -59,7 +59,7 @@ def _pay(do: Do, node: Node, player: PlayerId) -> Payment | None:
 lexicon.add(
     "Cost",
     "collect evidence {n:Number}",
-    CostKind(could=_could, pay=_pay),
+    CostKind(could=_could, pay=_pay, verb="exile"),
     id="collect evidence",
     means="Exile cards with that total mana value or more from your graveyard",
     rule="701.59a",
