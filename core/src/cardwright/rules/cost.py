@@ -44,13 +44,14 @@ def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozense
     stays = any(part.untaps_self or (part.counters is not None and part.counters(look, one)) for part, one in parts)
     own = frozenset({look.source}) if stays else NOTHING
     claims = [
-        (frozenset(refs), count)
+        (frozenset(refs), count, how)
         for part, one in parts
         if part.uses is not None
         for refs, count, how in (part.uses(look, one, player),)
-        if how == "leave"
+        if how != "tap"
     ]
-    wanted = frozenset().union(*(refs for refs, _ in claims))
+    claims += [(own, 1, "untap") for part, _ in parts if part.untaps_self]
+    wanted = frozenset().union(*(refs for refs, _, _ in claims))
     exposed = sorted(wanted & mana_payment.could_leave(look, player)) if wanted else []
     for size in range(len(exposed)):
         found = [frozenset(kept) for kept in combinations(exposed, size) if _enough(claims, exposed, kept)]
@@ -60,10 +61,10 @@ def spared(look: Any, player: PlayerId, others: Sequence[Node]) -> list[frozense
 
 
 def _enough(
-    claims: Sequence[tuple[frozenset[ObjectId], int]], exposed: Sequence[ObjectId], kept: tuple[ObjectId, ...]
+    claims: Sequence[tuple[frozenset[ObjectId], int, str]], exposed: Sequence[ObjectId], kept: tuple[ObjectId, ...]
 ) -> bool:
     lost = set(exposed) - set(kept)
-    return matched([(set(refs - lost), "leave") for refs, count in claims for _ in range(count)])
+    return matched([(set(refs - lost), how) for refs, count, how in claims for _ in range(count)])
 
 
 def could_pay(look: Any, player: PlayerId, cost: ManaCost, others: Sequence[Node], terms: Terms = NO_TERMS) -> bool:

@@ -84,7 +84,12 @@ def _take_counter(do: Do, node: Node, player: PlayerId) -> Payment | None:
 lexicon.add(
     "Cost",
     "take a {kind:CounterKind} counter off {what:Objects}",
-    CostKind(could=lambda look, node, player: bool(_with_counter(look, node, player)), pay=_take_counter),
+    CostKind(
+        could=lambda look, node, player: bool(_with_counter(look, node, player)),
+        pay=_take_counter,
+        # It is not used up, but must be there still when mana has been made.
+        uses=lambda look, node, player: (_with_counter(look, node, player), 1, "stay"),
+    ),
     id="counter off others",
     means="Remove such a counter from one of those permanents of yours",
     rule="122.1",
