@@ -20,7 +20,8 @@ class CostKind(msgspec.Struct, frozen=True, kw_only=True):
 
     ``mana(look, node)`` is the mana it adds to the total, or None. ``could(look, node, player)`` whether it could be
     paid now (118.3); ``uses(look, node, player)`` which objects it could use up, how many and how (``tap``, ``untap``,
-    ``leave``), so that one thing is not counted twice. ``pay(do, node, player)`` pays it and tells what was paid.
+    ``leave``, or ``stay`` for what only has to be there), so that one thing is not counted twice. ``pay(do, node,
+    player)`` pays it and tells what was paid.
     ``early`` costs are paid before others that may move the source away. ``life`` is life that it takes, ``counters``
     how many counters it takes off the source. ``named`` tells that it is paid with what the binding "paying with"
     names, where it names what it could use up. ``verb`` is what it does with things (``exile``) where the name of the
