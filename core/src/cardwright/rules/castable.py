@@ -73,7 +73,7 @@ def _face_up(engine: Engine, ref: ObjectId) -> Engine:
 
 def _may_cost_less(rules: Ruleset, state: State, ref: ObjectId, chosen: Way) -> bool:
     """Whether only the spell on the stack can tell how much mana it takes."""
-    if chosen.method is not None and chosen.method.face_down is not None:
+    if chosen.method is not None and (chosen.method.face_down is not None or chosen.method.transformed):
         return True
     if "stack" in layers.computed(rules, state, LayerReader).reaches:
         # An effect may give the spell something that pays for it (702.51a).

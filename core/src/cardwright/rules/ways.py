@@ -125,6 +125,9 @@ def _way(rules: Ruleset, state: State, player: PlayerId, action: Action, free: b
         return _half_is_needed(printed)
     if part.whole and printed.layout != "split":
         return IllegalAction(f"{part.id} casts both halves; name neither", part.rule)
+    no_back = _no_back_face(printed) if part.transformed else None
+    if no_back is not None:
+        return no_back
     by_itself = _offered(state, player, ref, part)
     by_itself = by_itself and uses[action.index] not in _lost(rules, state, ref)
     needed = () if by_itself else _paying(rules, state, player, ref, part)
@@ -162,9 +165,14 @@ TRANSFORMED: Final = CastMethod(id="transformed", transformed=True, free=True, r
 
 
 def _transformed_way(printed: Printed) -> Way | IllegalAction:
+    return _no_back_face(printed) or Way(TRANSFORMED, ManaCost(), (), True, True)
+
+
+def _no_back_face(printed: Printed) -> IllegalAction | None:
+    """Why the card cannot be cast transformed, or None."""
     if printed.layout != "transform" or "land" in printed.faces[0].types:
         return IllegalAction(f"{printed.name} has no back face that could be cast", "712.11a")
-    return Way(TRANSFORMED, ManaCost(), (), True, True)
+    return None
 
 
 def may_fuse(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> bool:

@@ -62,6 +62,16 @@ lexicon.add(
 )
 
 
+lexicon.add(
+    "Keyword",
+    "disturb {costs:Cost+,}",
+    way("disturb", "702.146a", zones=GRAVEYARD, transformed=True),
+    id="disturb",
+    rule="702.146a",
+    means="It may be cast transformed from the graveyard for that cost",
+)
+
+
 @lexicon.word("Keyword", "retrace", id="retrace", rule="702.81a")
 def retrace(build: Ruleset, node: Node) -> Iterator[Part]:
     """It may be cast from the graveyard by discarding a land card as well."""
