@@ -341,12 +341,12 @@ def put_into_hand(do: Do, node: Node) -> None:
     writes=("moves",),
 )
 def put_into_graveyard(do: Do, node: Node) -> None:
-    """Put those into their owners' graveyards; "if you do" knows whether."""
+    """Put those into their owners' graveyards; "if you do" knows whether, also where they went elsewhere (118.12)."""
     refs = found(do, do.pick(node.node("what")))
     moved = do.happen(*(Move(object=ref, to="graveyard", reason="put") for ref in refs))
     there = tuple(event.new for event in moved if isinstance(event, Move) and event.to == "graveyard")
     do.bind("buried", there)
-    do.bind("did", bool(there))
+    do.bind("did", bool(moved))
 
 
 @lexicon.word(
