@@ -155,3 +155,8 @@ def test_revealed_cards_are_known_until_they_are_put_in_a_random_order(rules: Ru
     assert seen(rules, reveal) == [["Field", "Cub", "Peak"], ["Field", "Cub", "Peak", "Jolt"], ["Field", "Cub", "Peak"]]
     mixed = f"{reveal}; put the rest on the bottom of your library in a random order"
     assert seen(rules, mixed) == [[], ["Jolt"], []]
+
+
+def test_who_looks_at_cards_knows_them_and_nobody_else_does(rules: Ruleset) -> None:
+    assert seen(rules, "look at the top 2 cards of your library") == [["Field", "Cub"], ["Jolt"], []]
+    assert seen(rules, "look at all cards in target opponent's hand") == [["Jolt"], ["Jolt"], []]

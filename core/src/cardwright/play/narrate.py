@@ -217,6 +217,8 @@ def _action(event: events.PlayerAction, call: Namer) -> str:
     }
     if event.action in own:
         return own[event.action]
+    if event.action == "look":
+        return f"{who} looks at {', '.join(map(call, event.objects))}"
     if event.action == "random order":
         return f"{who} puts {len(event.objects)} cards on the bottom of their library in a random order"
     what = " " + ", ".join(map(call, event.objects)) if event.objects else ""
