@@ -53,6 +53,9 @@ def _find(rules: Ruleset, clashes: tuple[Clash, ...], name: str) -> Printed:
     known = names.find(name)
     if known is not None:
         return rules.cards[known]
+    for card, faces in rules.faces.items():
+        if fold(name) in map(fold, faces):
+            return rules.cards[card]
     for clash in clashes:
         if fold(clash.name) == fold(name):
             raise Failure(f"{clash.name} is unusable: {' and '.join(clash.owners)} define it differently; block one")

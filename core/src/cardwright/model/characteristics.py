@@ -68,6 +68,12 @@ def names(name: str) -> frozenset[str]:
     return frozenset(name.split(HALVES)) if name else NONE
 
 
+def full_name(printed: Printed) -> str:
+    """The names of all faces or parts of a card, as lists of cards have them."""
+    faces = printed.faces if printed.layout == "split" else (printed, *printed.faces)
+    return HALVES.join(face.name for face in faces)
+
+
 DOUBLE_FACED: Final = frozenset({"modal", "transform"})
 """The layouts of double-faced cards (712.1)."""
 

@@ -25,6 +25,9 @@ ENTERING: Final = "entering"
 PROTECTOR: Final = "protector"
 """Under which key the choices of a battle tell its protector, and the mark that makes a player one (310.9)."""
 
+CREATED: Final = "created"
+"""Under which name a delayed triggered ability on the stack knows the moment at which it was created (701.27f)."""
+
 PHASED_OUT_UNDER: Final = "phased out under "
 """How the mark of a phased-out permanent begins that says under whose control it phased out (702.26a)."""
 

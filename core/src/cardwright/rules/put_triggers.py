@@ -6,7 +6,7 @@ from cardwright.contract.parts import Triggered
 from cardwright.model.choice import Options, Order
 from cardwright.model.decision import IllegalAction
 from cardwright.model.effect import Pending
-from cardwright.model.objects import StackItem
+from cardwright.model.objects import CREATED, StackItem
 from cardwright.model.reference import PlayerId, Ref
 from cardwright.rules import announce, stack
 from cardwright.rules.act import Actor
@@ -69,9 +69,11 @@ def _ordered(engine: Engine, player: PlayerId, own: list[Pending]) -> list[Pendi
 def _put(engine: Engine, pending: Pending) -> None:
     part = engine.rules.part(pending.ability, pending.part)
     assert isinstance(part, Triggered)
-    item = StackItem(
-        "triggered", pending.source, pending.ability, pending.part, bindings=pending.bindings, x=_x(pending)
-    )
+    bindings = pending.bindings
+    word = engine.rules.words.get(pending.ability.word)
+    if word is not None and word.category in ("Delayed", "Reflexive"):
+        bindings = tuple(sorted({**dict(bindings), CREATED: pending.timestamp}.items(), key=lambda item: item[0]))
+    item = StackItem("triggered", pending.source, pending.ability, pending.part, bindings=bindings, x=_x(pending))
     ref = stack.put_ability(engine.state, pending.controller, item)
     try:
         announce.choose_modes(engine, pending.controller, ref, part)

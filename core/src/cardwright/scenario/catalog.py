@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import CARD_TYPES, SUPERTYPES, Printed
+from cardwright.model.characteristics import CARD_TYPES, HALVES, SUPERTYPES, Printed
 from cardwright.scenario.errors import ScenarioError, hint
 from cardwright.scenario.lexicon import Names, fold
 
@@ -19,11 +19,21 @@ class Catalog:
         self.spellings: Final = Names(rules.cards)
 
     def find(self, name: str) -> Printed | None:
-        """The card of that name, if it is installed."""
-        known = self.spellings.spelled.get(fold(name))
+        """The card of that name, if it is installed; one with several faces or parts answers to all their names
+        together, too, and a split card to each of its two names (709.4a)."""
+        known = self.spellings.spelled.get(fold(name)) or self._others.get(fold(name))
         if known is not None:
             return self.rules.cards[known]
         return self.rules.wastes if fold(name) == fold(self.rules.wastes.name) else None
+
+    @cached_property
+    def _others(self) -> dict[str, str]:
+        """The other names of cards with several faces or parts, folded, with the name of the card."""
+        found: dict[str, str] = {}
+        for card, faces in self.rules.faces.items():
+            for other in faces if HALVES in card else (HALVES.join((card, *faces)),):
+                found.setdefault(fold(other), card)
+        return found
 
     def card(self, name: str) -> Printed:
         """The card of that name; ScenarioError with the nearest names where none is installed."""
@@ -32,6 +42,9 @@ class Catalog:
             clashing = next((self.rules.clash(known) for known in self.rules.clashes if fold(known) == fold(name)), "")
             if clashing:
                 raise ScenarioError(clashing, word=name)
+            of = next((card for card, faces in self.rules.faces.items() if fold(name) in map(fold, faces)), "")
+            if of:
+                raise ScenarioError(f"no card is called '{name}'; it is a face or part of '{of}'", word=name)
             more = hint(name, self.names(), "no installed plugin has it ('cardwright plugins' lists them)")
             raise ScenarioError(f"no card is called '{name}'{more}", word=name)
         return found

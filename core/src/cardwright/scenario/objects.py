@@ -106,7 +106,9 @@ def _token(session: Session, found: GameObject, chars: Characteristics, what: Is
 
 
 def _named(session: Session, found: GameObject, chars: Characteristics, what: Is) -> Finding:
-    return fold(chars.name) == fold(str(what.value)), f"named '{chars.name}'"
+    # Either name of a split card is its name (709.4a).
+    named = {fold(name) for name in (chars.name, *chars.names)}
+    return fold(str(what.value)) in named, f"named '{chars.name}'"
 
 
 def _type(session: Session, found: GameObject, chars: Characteristics, what: Is) -> Finding:

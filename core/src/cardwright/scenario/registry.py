@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import Characteristics
+from cardwright.model.characteristics import Characteristics, full_name
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
@@ -81,6 +81,10 @@ class Registry:
             names.append(found.printed.key)
         if found.zone not in ("battlefield", "stack"):
             names += [face.name for face in found.printed.faces]
+        # Both names of a fused spell (709.4d), and the card by the names of all its faces or parts.
+        names += sorted(chars.names - {chars.name})
+        if found.printed.faces and not found.token and not found.face_down:
+            names.append(full_name(found.printed))
         if found.token:
             plain = without_token(chars.name) or " ".join(sorted(chars.subtypes))
             names = [chars.name or plain, plain, f"{plain} Token"]

@@ -12,7 +12,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration
 from cardwright.model.event import Event, Mark, Move
 from cardwright.model.node import Node, node
-from cardwright.model.objects import Binding
+from cardwright.model.objects import CREATED, Binding
 from cardwright.model.reference import ObjectId, PlayerId, Ref
 from cardwright.words.event_names import of_object
 from cardwright.words.zone_changes import found, shuffle_into_libraries
@@ -23,7 +23,8 @@ lexicon = Lexicon()
 @lexicon.word("Effect", "transform {what:Objects}", id="transform", rule="701.27a")
 def transform(do: Do, effect: Node) -> None:
     """Turn those permanents over, as far as they have another face; an ability of a permanent that has transformed
-    since the ability was put onto the stack does not turn it over once more (701.27f)."""
+    since the ability was put onto the stack, or created as a delayed one, does not turn it over once more
+    (701.27f)."""
     refs = [ref for ref in found(do, do.pick(effect.node("what"))) if not _has_turned(do, ref)]
     do.happen(*(Mark(object=ref, name="transformed", on=not do.state.objects[ref].transformed) for ref in refs))
 
@@ -31,7 +32,11 @@ def transform(do: Do, effect: Node) -> None:
 def _has_turned(do: Do, ref: ObjectId) -> bool:
     frame = do.state.frame
     here = do.state.objects.get(frame.object) if frame is not None else None
-    return here is not None and ref == do.source and do.state.objects[ref].turned_at > here.timestamp
+    if here is None or ref != do.source:
+        return False
+    created = do.binding(CREATED)
+    since = created if isinstance(created, int) else here.timestamp
+    return do.state.objects[ref].turned_at > since
 
 
 @lexicon.word("Effect", "flip {what:Objects}", id="flip over", rule="710.4")
