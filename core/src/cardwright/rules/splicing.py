@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from cardwright.contract.casting import Splice
 from cardwright.model.choice import Choose, Options, Order
 from cardwright.model.event import PlayerAction
@@ -15,7 +13,6 @@ from cardwright.rules.act import Actor
 from cardwright.rules.additional import Extra
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
-from cardwright.rules.touch import touch
 
 Payable = Callable[[Sequence[Extra]], bool]
 
@@ -44,7 +41,7 @@ def choose(engine: Engine, player: PlayerId, ref: ObjectId, payable: Payable) ->
     order = engine.ask(Order(player, chosen, labels, prompt, "splice order", "702.47b", ref))
     chosen = tuple(chosen[place] for place in order)
     paid = tuple(_one_of(engine, player, card, offers[card], ref) for card in chosen)
-    _add_text(engine, ref, chosen)
+    stack.add_text(engine.state, ref, chosen)
     return paid
 
 
@@ -74,14 +71,3 @@ def _one_of(engine: Engine, player: PlayerId, card: ObjectId, offers: list[Extra
     if len(set(labels)) < 2:
         return offers[0]
     return offers[int(engine.ask(Options(player, labels, "choose a splice cost", "splice cost", "702.47a", card))[0])]
-
-
-def _add_text(engine: Engine, ref: ObjectId, cards: Sequence[ObjectId]) -> None:
-    """Add the rules text of the cards to that of the spell, following its own (612.10)."""
-    state = engine.state
-    found = state.objects[ref]
-    assert found.item is not None
-    text = tuple(ability for card in cards for ability in state.objects[card].values.abilities)
-    values = replace(found.values, abilities=(*found.values.abilities, *text), key="")
-    state.put(replace(found, copied=values, item=replace(found.item, spliced=text)))
-    touch(state, "copy", ref)

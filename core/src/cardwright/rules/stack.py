@@ -83,6 +83,16 @@ def become_spell(
         anew(state, ref, same_abilities=not fields and player == found.controller)
 
 
+def add_text(state: State, ref: ObjectId, cards: tuple[ObjectId, ...]) -> None:
+    """Add the rules text of the cards to that of the spell, following its own (612.10)."""
+    found = state.objects[ref]
+    assert found.item is not None
+    text = tuple(ability for card in cards for ability in state.objects[card].values.abilities)
+    values = replace(found.values, abilities=(*found.values.abilities, *text), key="")
+    state.put(replace(found, copied=values, item=replace(found.item, spliced=text)))
+    touch(state, "copy", ref)
+
+
 def set_record(state: State, ref: ObjectId, record: CastRecord) -> None:
     """Write down how a spell was cast."""
     state.put(replace(state.objects[ref], paid=record))
