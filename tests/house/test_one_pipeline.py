@@ -21,6 +21,7 @@ WRITERS = {
     "copy_spell",
     "duration",
     "engine",
+    "entries",
     "leaving",
     "library",
     "mana_ability",

@@ -14,7 +14,7 @@ from cardwright.model.decision import IllegalAction
 from cardwright.model.node import Node, Value, node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
-from cardwright.rules import phrase, prohibit
+from cardwright.rules import demanded, phrase, prohibit
 from cardwright.rules.look import Reader
 
 Accept: TypeAlias = Callable[[tuple[Ref, ...]], str | None]
@@ -202,6 +202,7 @@ def choose(
 
     ``afford`` says of all targets chosen so far why the cost that they lead to could not be paid, or None."""
     chosen: list[tuple[Ref, ...]] = [()] * len(targets)
+    wanted = demanded.demands(look.rules, look.state, player, item)
     for place in in_use(targets, item.modes):
         target = targets[place]
         found = options(look, target, by)
@@ -215,6 +216,9 @@ def choose(
         if len(found) < least:
             raise IllegalAction("there are not enough legal targets", "601.2c")
         accept = _accepts(phrase.accepts(look, target.phrase), afford, chosen, place)
+        if wanted:
+            later = [ref for one in rest if bounds(look, one, 1)[0] > 0 for ref in options(look, one, by)]
+            accept = _meeting(demanded.unmet(wanted, chosen, found, later), accept, found, least, most)
         if afford is not None and accept is not None and not _some(accept, found, least, most):
             raise IllegalAction("with no targets could the cost be paid", "601.2c")
         decision = Choose(player, found, least, most, "choose targets", "target", "601.2c", by, accept)
@@ -227,6 +231,20 @@ def _some(accept: Accept, found: Sequence[Ref], least: int, most: int) -> bool:
     """Whether there is a choice that is accepted. More targets than one beyond the least make nothing cheaper."""
     sizes = range(least, min(most, least + 1) + 1)
     return any(accept(refs) is None for size in sizes for refs in combinations(found, size))
+
+
+def _meeting(
+    wanted: Sequence[demanded.Demand], fits: Accept | None, found: Sequence[Ref], least: int, most: int
+) -> Accept | None:
+    """What forbids a choice that does not meet those demands, where some choice does."""
+    if not wanted:
+        return fits
+
+    def accept(refs: tuple[Ref, ...]) -> str | None:
+        reason = fits(refs) if fits is not None else None
+        return reason or demanded.refusal(wanted, refs)
+
+    return accept if most and _some(accept, found, max(least, 1), most) else fits
 
 
 def _accepts(

@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.casting import Alternative
 from cardwright.contract.look import Look
-from cardwright.contract.parts import Part, Pattern, Prohibits, RuleChange
+from cardwright.contract.parts import Part, Pattern, Prohibits, Requires, RuleChange
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Cast, Event, Move
 from cardwright.model.node import Node
@@ -59,6 +59,23 @@ def own_turns_only(build: Ruleset, node: Node) -> Iterator[Part]:
 
     yield Prohibits(what="cast", applies=of_player, rule="101.2")
     yield Prohibits(what="activate abilities", applies=to_activate, rule="101.2")
+
+
+@lexicon.word(
+    "Static",
+    "{who:Players} have to target {what:Objects} with their spells and activated abilities if able",
+    id="have to target",
+    rule="601.2c",
+)
+def have_to_target(build: Ruleset, node: Node) -> Iterator[Part]:
+    """As such players choose targets for spells and activated abilities, one of those things has to be among them where
+    it can be."""
+    who, what = node.node("who"), node.node("what")
+
+    def applies(look: Look, player: Any, ref: Ref) -> bool:
+        return look.matches(who, player) and look.matches(what, ref)
+
+    yield Requires(what="target", applies=applies, rule="601.2c")
 
 
 @lexicon.word("Static", "your maximum hand size is {n:Number}", id="hand size", rule="402.2")

@@ -9,7 +9,7 @@ from cardwright.contract.look import Do, Look
 from cardwright.contract.parts import Part, Replaces
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.effect import Duration
-from cardwright.model.event import Damage, Event
+from cardwright.model.event import Damage, Event, LifeChange
 from cardwright.model.node import Node
 from cardwright.model.node import node as make
 from cardwright.model.reference import NOBODY, Ref
@@ -80,3 +80,33 @@ def _is_chosen(look: Look, source: Ref) -> bool:
         if source == ref or (memory is not None and memory.object.zone == "stack" and memory.became == source):
             return True
     return False
+
+
+@lexicon.word(
+    "Shield", "all damage that the chosen source would deal, gained as life", id="from source gained", rule="615.5"
+)
+def gained_from_source(build: Ruleset, node: Node) -> Iterator[Part]:
+    """All damage of the source chosen before is prevented, and you gain as much life as was prevented."""
+
+    def applies(event: Event, look: Look) -> bool:
+        return isinstance(event, Damage) and event.preventable and _is_chosen(look, event.source)
+
+    def instead(event: Event, do: Do) -> Sequence[Event]:
+        assert isinstance(event, Damage)
+        gain = LifeChange(player=do.you, amount=event.amount, cause=event.cause)
+        return (*prevents(event, event.amount, do), gain)
+
+    yield Replaces(kinds=("damage",), applies=applies, replace=instead, prevents=True)
+
+
+@lexicon.word(
+    "Effect",
+    "prevent all damage that {what:Phrase} would deal this turn and gain that much life",
+    id="prevent and gain",
+    rule="615.5",
+)
+def prevent_and_gain(do: Do, node: Node) -> None:
+    """What that would deal is prevented this turn, also what the permanent would deal that it may become (400.7c); as
+    much as was prevented you gain as life."""
+    chosen = do.pick(node.node("what"))
+    shield(do, make("cardwright/Shield.from source gained", 0, ()), Duration("turn"), chosen=chosen)

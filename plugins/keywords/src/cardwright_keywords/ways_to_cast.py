@@ -1,8 +1,8 @@
 """Keywords that let a card be cast in another way: for an alternative cost, from the graveyard, or both (118.9).
 
 Flashback (702.34), evoke (702.74), prowl (702.76), retrace (702.81), dash (702.109), surge (702.117), jump-start
-(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185); overload (702.96) and cleave
-(702.148), which change what the spell does.
+(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185), web-slinging
+(702.188); overload (702.96) and cleave (702.148), which change what the spell does.
 """
 
 from __future__ import annotations
@@ -187,6 +187,13 @@ _for_a_permanent(
     afterwards="later at the next end step (exile it; its owner may cast it on later turns)",
     permits=_in_hand,
 )
+
+
+@lexicon.word("Keyword", "web-slinging {costs:Cost+,}", id="web-slinging", rule="702.188a")
+def web_slinging(build: Ruleset, node: Node) -> Iterator[Part]:
+    """It may be cast for that cost and a tapped creature that is returned to hand."""
+    back = build.expand("return a tapped creature you control to hand", node, "Cost")
+    yield CastMethod(id="web-slinging", costs=(*node.nodes("costs"), back), rule="702.188a")
 
 
 # ---- with another text ----------------------------------------------------------------------------------------------
