@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from cardwright.model.characteristics import Characteristics
+from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.decision import Answer, Decision
 from cardwright.model.effect import Duration
 from cardwright.model.event import Event
@@ -132,6 +132,13 @@ class Do(Look, Protocol):
     def set_up(self, word: Node, duration: Duration, uses: int = -1, **names: Binding) -> None:
         """Put up a lasting effect that ``word`` itself describes (a replacement, a permission ...), about nothing in
         particular (611.2, 615.6); what it speaks of stands in ``names``. ``uses`` is how much of it there is."""
+
+    def as_what(
+        self, player: PlayerId, ref: ObjectId, fits: Callable[[Printed], bool] = lambda values: True
+    ) -> str | None:
+        """The name of the half or face by which the player wants to cast a card now, of those that fit, or of a split
+        card with fuse both names (702.102a, 709.3a, 712.11b, 715.3); None where there is none. They are asked where
+        there are several."""
 
     def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
         """Let the player cast the card ``ref`` while this resolves, whatever its types say of when (608.2g): for free,

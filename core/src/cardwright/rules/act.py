@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from cardwright.model import chance
+from cardwright.model.characteristics import Printed
 from cardwright.model.choice import Choose, Options
 from cardwright.model.decision import Action, Answer, Decision
 from cardwright.model.effect import Duration, Floating
@@ -241,6 +242,15 @@ class Actor(Reader):
                 uses=uses,
             ),
         )
+
+    def as_what(
+        self, player: PlayerId, ref: ObjectId, fits: Callable[[Printed], bool] = lambda values: True
+    ) -> str | None:
+        found = self.engine.procedures.castable_as(self.engine, player, ref)
+        names = [values.name for values in found if fits(values)]
+        if len(names) < 2:
+            return names[0] if names else None
+        return names[self.ask_option(player, names, "choose what to cast", "face")]
 
     def cast(self, player: PlayerId, ref: ObjectId, *, method: str = "", face: str = "", free: bool = False) -> bool:
         action = Action("cast", ref, method=method, face=face)

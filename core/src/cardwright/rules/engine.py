@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Answer, Decision, IllegalAction
 from cardwright.model.event import NO_CAUSE, Cause, Event
 from cardwright.model.mana import Mana, ManaCost
@@ -47,6 +48,9 @@ class Procedures(Protocol):
 
     def cast(self, engine: Any, player: PlayerId, action: Any, free: bool) -> bool:
         """Cast a spell while something resolves (608.2g); False, with nothing changed, where that is impossible."""
+
+    def castable_as(self, engine: Any, player: PlayerId, ref: int) -> list[Printed]:
+        """The halves and faces by which the player could cast a card while something resolves."""
 
     def pay_mana(self, engine: Any, player: PlayerId, total: ManaCost, source: int) -> bool:
         """Pay an amount of mana, or change nothing and say False."""

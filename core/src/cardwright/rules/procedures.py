@@ -5,12 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.contract.ruleset import Ruleset
+from cardwright.model.characteristics import Printed
 from cardwright.model.decision import Action
 from cardwright.model.mana import ManaCost
 from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
-from cardwright.rules import announce, cast, cost, cost_parts, leaving, mana_ability, mana_payment, resolve, spending
+from cardwright.rules import (
+    announce,
+    cast,
+    cost,
+    cost_parts,
+    leaving,
+    mana_ability,
+    mana_payment,
+    resolve,
+    spending,
+    ways,
+)
 from cardwright.rules.act import Actor
 from cardwright.rules.engine import Chooser, Engine
 
@@ -56,6 +68,10 @@ class RulesProcedures:
             return True
 
         return engine.attempt(procedure)
+
+    def castable_as(self, engine: Engine, player: PlayerId, ref: ObjectId) -> list[Printed]:
+        """The halves and faces by which the player could cast a card while something resolves."""
+        return ways.castable_as(engine.rules, engine.state, player, ref)
 
     def activate_mana(self, engine: Engine, player: PlayerId, source: ObjectId, place: int) -> None:
         """Activate a mana ability (605.3)."""

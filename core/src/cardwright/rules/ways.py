@@ -182,6 +182,14 @@ def may_fuse(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> b
     return any(part.whole and _offered(state, player, ref, part) for _, _, part in uses)
 
 
+def castable_as(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Printed]:
+    """The halves and faces by which the player could cast a card when something tells them to, and both halves of a
+    split card together where they may be cast from where it is as one spell (702.102a)."""
+    printed = values(state, ref, "")
+    found = [face for face in printed.spells if "land" not in face.types]
+    return [*found, printed] if may_fuse(rules, state, player, ref) else found
+
+
 def _half_is_needed(printed: Printed) -> IllegalAction:
     left, right = printed.faces
     return IllegalAction(f"say which half of {printed.name} is cast: as {left.name} or as {right.name}", "709.3")

@@ -13,7 +13,7 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.event import Enter, Move
 from cardwright.model.node import Node, node
 from cardwright.model.reference import ObjectId, PlayerId
-from cardwright.rules import phrase, ways
+from cardwright.rules import phrase
 from cardwright.words.continuous import fits_spell
 from cardwright.words.phrases import refs_of
 from cardwright.words.replacing import shield
@@ -146,20 +146,10 @@ def cast(do: Do, node: Node) -> None:
     text = do.rules.render(node)
     free, method = "without" in text, "transformed" if " transformed" in text else ""
     done = [
-        do.cast(do.you, ref, method=method, face="" if method else _face(do, ref), free=free)
+        do.cast(do.you, ref, method=method, face="" if method else do.as_what(do.you, ref) or "", free=free)
         for ref in found(do, do.pick(node.node("what")))
     ]
     do.bind("did", any(done))
-
-
-def _face(do: Do, ref: ObjectId) -> str:
-    """The half or face of a card that the player wants to cast, where it has several that are no lands (709.3a,
-    712.11b, 715.3), or both halves together (702.102a)."""
-    values = ways.values(do.state, ref, "")
-    names = [face.name for face in values.spells if "land" not in face.types]
-    if ways.may_fuse(do.rules, do.state, do.you, ref):
-        names.append(values.name)
-    return names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else "".join(names)
 
 
 @lexicon.word(

@@ -51,8 +51,7 @@ def cast_for_miracle(do: Do, effect: Node) -> None:
     found = do.object(do.source)
     if found is None or found.zone != "hand" or not do.ask_yes(do.you, f"cast {found.values.name}", RULE):
         return
-    names = [face.name for face in found.values.spells]
-    face = names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else ""
+    face = do.as_what(do.you, do.source) or ""
     way = node("keywords/Permission.miracle", 0, (("costs", effect.nodes("costs")),))
     frame = do.state.frame
     do.set_up(way, _NOW, card=do.source, resolving=frame.object if frame is not None else 0)

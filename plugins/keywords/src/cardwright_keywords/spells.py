@@ -134,11 +134,9 @@ def _may_cast(do: Do, ref: ObjectId, limit: int) -> None:
     found = do.object(ref)
     if found is None or not do.ask_yes(do.you, f"cast {found.values.name} for nothing", "702.85a"):
         return
-    spells = [one for one in found.values.spells if "land" not in one.types]
-    names = [one.name for one in spells if one.cost is None or one.cost.mana_value() < limit]
-    if names:
-        chosen = names[do.ask_option(do.you, names, "choose what to cast", "face")] if len(names) > 1 else names[0]
-        do.cast(do.you, ref, face=chosen, free=True)
+    face = do.as_what(do.you, ref, lambda values: values.cost is None or values.cost.mana_value() < limit)
+    if face is not None:
+        do.cast(do.you, ref, face=face, free=True)
 
 
 # ---- split second ---------------------------------------------------------------------------------------------------
