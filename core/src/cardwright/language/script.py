@@ -33,6 +33,7 @@ from typing import Any, Final
 
 import msgspec
 
+from cardwright.language import layouts
 from cardwright.language.errors import LanguageError
 from cardwright.language.lexer import MANA_COST, POWER_TOUGHNESS
 from cardwright.language.parser import parse
@@ -156,6 +157,8 @@ class _Script:
         texts = self._texts(table, values, (*_FACE_KEYS, "layout"))
         self._refuse_duplicate(table, texts.get("name"), names)
         faces = self._faces(number, values)
+        if texts.get("layout") == "split" and len(self.errors) == before:
+            self._refuse_misfits(table, "split", values)
         lines = self._lines(table, texts)
         return self._made(table, texts, lines, faces) if len(self.errors) == before else None
 
@@ -178,7 +181,8 @@ class _Script:
             self._refuse_unknown(table, inner, _FACE_KEYS)
             texts = self._texts(table, inner, _FACE_KEYS)
             self._refuse_duplicate(table, texts.get("name"), names)
-            self._refuse_upside_down(table, values.get("layout"), inner)
+            if len(self.errors) == before:
+                self._refuse_misfits(table, values.get("layout"), inner)
             lines = self._lines(table, texts)
             if len(self.errors) == before:
                 faces.append(self._made(table, texts, lines, ()))
@@ -186,11 +190,9 @@ class _Script:
             self.complain("a card has no more than one further face or half", self.source.tables[(number, 1)])
         return tuple(faces)
 
-    def _refuse_upside_down(self, table: Table, layout: object, values: dict[str, Any]) -> None:
-        for key in ("cost", "colors") if layout == "flip" else ():
-            if key in values:
-                message = f"a flipped permanent keeps its cost and colors (710.1c); leave out the key '{key}' here"
-                self.complain(message, self.source.key_offset(table, key))
+    def _refuse_misfits(self, table: Table, layout: object, values: dict[str, Any]) -> None:
+        for key, message in layouts.faults(layout, values):
+            self.complain(message, self.source.key_offset(table, key))
 
     def _made(
         self, table: Table, texts: dict[str, str], lines: tuple[Line, ...], faces: tuple[CardScript, ...]
@@ -212,6 +214,9 @@ class _Script:
         offset = self.source.offset(table, "name")
         if not name.isprintable():
             self.complain(f"the name {name!r} has characters in it that cannot be shown", offset)
+        if HALVES.strip() in name:
+            message = "a name has no '//' in it; write the halves of a split card as two, the second as [[cards.faces]]"
+            self.complain(message, offset)
         key = folded(name)
         if key in names:
             line = f" in line {self.source.place(names[key]).line}" if names[key] else ""

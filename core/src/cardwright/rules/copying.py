@@ -11,7 +11,6 @@ from cardwright.model.characteristics import DOUBLE_FACED, Printed
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import State
 from cardwright.rules.look import Reader
-from cardwright.rules.touch import touch
 
 COPIES: Final = "copies"
 """The binding of an entry (Enter) that counts the copy effects which have applied to it."""
@@ -27,13 +26,14 @@ def copied_values(rules: Ruleset, state: State, ref: ObjectId) -> Printed:
         return replace(known, flipped=False).values if values.part_of == "flip" else _alone(values)
     if found.face_down:
         return found.values
-    if found.flipped:
-        # Being flipped is no copiable value (707.2): the copy has both parts of the card, right side up.
-        state = state.fork()
-        state.put(replace(found, flipped=False))
-        touch(state, "face", ref)
     # Layer 1 has already been applied to the characteristics' own values.
-    return _alone(Reader(rules, state).chars(ref).printed)
+    values = Reader(rules, state).chars(ref).printed
+    if values.part_of == "flip":
+        # Being flipped is no copiable value (707.2): the copy has both parts of the card, right side up.
+        copied = [effect.copied for effect in state.effects if ref in effect.affected and effect.copied is not None]
+        whole = (*copied, replace(found, flipped=False).values)
+        values = next((one for one in whole if one.turned(True) == values), values)
+    return _alone(values)
 
 
 def _alone(values: Printed) -> Printed:
