@@ -264,6 +264,8 @@ def _mark(rules: Ruleset, state: State, event: Mark, before: State) -> Event | N
         stamp = state.tick() if aspect == "face" and event.name != "flipped" else found.timestamp
         turned = stamp if event.name == "transformed" else found.turned_at
         marks = _phased(found, event.on) if aspect == "phased" else found.marks
+        if event.name == "transformed" and found.merged:
+            found = merging.turned_over(found)
         state.put(replace(found, **{field: event.on}, timestamp=stamp, turned_at=turned, marks=marks))
         touch(state, aspect, event.object)
         return event

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
-from cardwright.model.characteristics import Printed
+from cardwright.model.characteristics import DOUBLE_FACED, NEVER_PERMANENT, Printed
 from cardwright.model.effect import Floating
 from cardwright.model.event import Merge
 from cardwright.model.objects import Component, GameObject
@@ -89,6 +91,29 @@ def represented(permanent: GameObject, parts: tuple[Component, ...]) -> GameObje
 
 
 def together(parts: tuple[Component, ...]) -> Printed:
-    """The characteristics of the topmost component and the abilities of all (702.140e); a copy copies them (730.2a)."""
-    abilities = tuple(ability for part in parts for ability in part.values.abilities)
-    return replace(parts[0].values, abilities=abilities, key="")
+    """The characteristics of the topmost component and the abilities of all (702.140e); a copy copies them (730.2a).
+    Where a flip card is among them they have what stands upside down as well (730.2h)."""
+    values = _together([part.values for part in parts])
+    if all(part.values.layout != "flip" for part in parts):
+        return values
+    flipped = replace(_together([part.values.turned(True) for part in parts]), part_of="flip")
+    return replace(values, layout="flip", faces=(flipped,))
+
+
+def _together(values: Sequence[Printed]) -> Printed:
+    abilities = tuple(ability for one in values for ability in one.abilities)
+    return replace(values[0], abilities=abilities, key="")
+
+
+def turned_over(permanent: GameObject) -> GameObject:
+    """The merged permanent with the other face of each double-faced component up (730.2i)."""
+    return represented(permanent, tuple([_turned_over(part) for part in permanent.merged]))
+
+
+def _turned_over(part: Component) -> Component:
+    if part.printed.layout not in DOUBLE_FACED:
+        return part
+    back = part.printed.faces[0]
+    if part.copied == back and NEVER_PERMANENT.isdisjoint(part.printed.types):
+        return replace(part, copied=None)
+    return replace(part, copied=back) if part.copied is None and NEVER_PERMANENT.isdisjoint(back.types) else part

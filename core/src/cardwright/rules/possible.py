@@ -106,7 +106,9 @@ def _mark(rules: Ruleset, state: State, event: Mark) -> bool:
     if found is None or event.name != "transformed":
         return found is not None
     card = found.printed
-    if found.face_down or found.merged or card.layout not in DOUBLE_FACED:
+    if found.merged and not found.face_down:
+        return any(part.printed.layout in DOUBLE_FACED for part in found.merged)
+    if found.face_down or card.layout not in DOUBLE_FACED:
         return False
     return NEVER_PERMANENT.isdisjoint((card.faces[0] if event.on else card).types)
 
