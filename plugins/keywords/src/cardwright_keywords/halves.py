@@ -36,7 +36,7 @@ def aftermath(build: Ruleset, keyword: Node) -> Iterator[Part]:
 
     def leaves(event: Event, look: Look) -> bool:
         mine = isinstance(event, Move) and event.object == look.source and event.to != "exile"
-        return mine and _from_graveyard(look, look.source)
+        return mine and _from_graveyard(look, look.source) and not _exiled_anyway(look, look.source)
 
     def to_exile(event: Event, do: Do) -> Sequence[Event]:
         assert isinstance(event, Move)
@@ -45,6 +45,15 @@ def aftermath(build: Ruleset, keyword: Node) -> Iterator[Part]:
     yield CastMethod(id="aftermath", mana_cost=True, zones=frozenset({"graveyard"}), rule="702.127a")
     yield Prohibits(what="cast", applies=elsewhere, own=True, zones=STACK, rule="702.127a")
     yield Replaces(kinds=("move",), applies=leaves, replace=to_exile, zones=STACK, rule="702.127a")
+
+
+def _exiled_anyway(look: Look, spell: ObjectId) -> bool:
+    """Whether the way in which it was cast exiles it as well, so that nobody need choose between the two (702.34a)."""
+    paid = look.state.objects[spell].paid
+    if paid is None or paid.ability is None:
+        return False
+    way = look.rules.part(paid.ability, paid.part)
+    return isinstance(way, CastMethod) and way.leaves == "exile"
 
 
 def _from_graveyard(look: Look, spell: ObjectId) -> bool:
