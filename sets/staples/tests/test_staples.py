@@ -9,6 +9,8 @@ from importlib.resources.abc import Traversable
 import cardwright as cw
 
 PACKAGE = files("cardwright_staples")
+KEYWORDS = files("cardwright_keywords")
+"""Whose scenarios show keywords by the cards of this package that know them."""
 
 
 def toml_files(folder: Traversable) -> list[Traversable]:
@@ -19,9 +21,9 @@ def toml_files(folder: Traversable) -> list[Traversable]:
     return found
 
 
-def texts(folder: str) -> list[str]:
-    """The TOML files of a folder of the package, as text."""
-    return [file.read_text("utf-8") for file in toml_files(PACKAGE / folder)]
+def texts(folder: str, package: Traversable = PACKAGE) -> list[str]:
+    """The TOML files of a folder of a package, as text."""
+    return [file.read_text("utf-8") for file in toml_files(package / folder)]
 
 
 def card_names() -> list[str]:
@@ -30,7 +32,7 @@ def card_names() -> list[str]:
 
 
 def test_every_card_appears_in_a_scenario() -> None:
-    told = "\n".join(texts("scenarios"))
+    told = "\n".join([*texts("scenarios"), *texts("scenarios", KEYWORDS)])
     assert [name for name in card_names() if name not in told] == []
 
 
