@@ -175,9 +175,10 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
         battlefield and the stack (708.2a), and nothing at all elsewhere (406.3a)."""
         if self.face_down:
             return (self.mask or FACE_DOWN) if self.zone in ("battlefield", "stack") else BLANK
-        if self.copied is None and self.transformed:
+        if self.transformed and self.copied is None:
             return self.printed.faces[0]
-        return (self.copied if self.copied is not None else self.printed).turned(self.flipped)
+        shown = self.copied if self.copied is not None else self.printed
+        return shown.turned(True) if self.flipped else shown
 
     @property
     def merged_cards(self) -> tuple[int, ...]:

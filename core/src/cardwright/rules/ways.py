@@ -296,6 +296,9 @@ def _plain_way(
 
 def methods(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> list[Action]:
     """The ways of casting a card that are worth asking about, as actions."""
+    card = state.objects[ref]
+    if not card.face_down and not card.values.faces:
+        return _methods(rules, state, player, ref)
     if hidden(state, player, ref):
         return []
     printed = values(state, ref, "")

@@ -173,6 +173,9 @@ def _as_it_enters(old: GameObject, enter: Enter) -> tuple[Printed | None, bool]:
 def values_entering(old: GameObject, enter: Enter | None) -> Printed:
     """The copiable values with which something enters the battlefield face up: of the copy, or of the face that will be
     up (712.14a)."""
+    plainly = enter is None or (enter.copied is None and not enter.transformed)
+    if plainly and old.copied is None and not old.transformed:
+        return old.printed
     copied, transformed = _as_it_enters(old, enter or Enter())
     if copied is not None:
         return copied
