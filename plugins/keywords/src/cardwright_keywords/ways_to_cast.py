@@ -1,7 +1,7 @@
 """Keywords that let a card be cast in another way: for an alternative cost, from the graveyard, or both (118.9).
 
 Flashback (702.34), evoke (702.74), prowl (702.76), retrace (702.81), dash (702.109), surge (702.117), jump-start
-(702.133), spectacle (702.137), escape (702.138), blitz (702.152), warp (702.185), web-slinging
+(702.133), spectacle (702.137), escape (702.138), disturb (702.146), blitz (702.152), warp (702.185), web-slinging
 (702.188); overload (702.96) and cleave (702.148), which change what the spell does.
 """
 
