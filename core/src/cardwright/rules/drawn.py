@@ -22,10 +22,10 @@ Drawn = tuple[ObjectId, Node, int]
 def notice(engine: Engine, batch: Sequence[Event]) -> None:
     """Let the cards that were drawn with ``batch`` do what they say of being drawn: at once, but while a spell or
     ability is being announced only when it has been (121.8)."""
-    if engine.state.turn.stage.endswith(_OPENING):
-        return
     for event in batch:
         if isinstance(event, Move) and event.reason == "draw" and event.to == "hand" and event.new:
+            if engine.state.turn.stage.endswith(_OPENING):
+                return
             engine.drawn += _parts(engine, event.new)
     if engine.drawn and not engine.announcing:
         _act(engine)

@@ -58,7 +58,8 @@ def may_offer(chars: Characteristics, face_down: bool) -> bool:
 
 def may_end_something(engine: Engine) -> bool:
     """Whether there is an effect at all that somebody may pay to end."""
-    return any(effect.duration.kind == "paid" for effect in engine.state.effects)
+    effects = engine.state.effects
+    return bool(effects) and any(effect.duration.kind == "paid" for effect in effects)
 
 
 def _endings(engine: Engine, player: PlayerId, ref: ObjectId) -> list[tuple[SpecialAction, Reader]]:

@@ -28,14 +28,13 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
     pending: list[Pending] = []
     silent: Silent | None = None
     for kind in kinds:
-        waiting = [(one, False) for one in index.triggered(rules, state, kind, False)]
-        waiting += [(one, True) for one in index.triggered(rules, before, kind, True)]
-        if not waiting:
+        ahead, behind = index.triggered(rules, state, kind, False), index.triggered(rules, before, kind, True)
+        if not ahead and not behind:
             continue
         if silent is None:
             silent = _silent(rules, state, before, batch)
         events = tuple([event for event in batch if event.kind == kind])
-        for working, back in waiting:
+        for working, back in (*((one, False) for one in ahead), *((one, True) for one in behind)):
             pattern = working.part.pattern.facing(back)
             heard = _heard(events, silent, pattern, working.source)
             pending += _triggered(rules, state, before, working, pattern, heard)
