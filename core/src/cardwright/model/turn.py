@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -77,7 +78,7 @@ class Blocker(msgspec.Struct, frozen=True):
     attackers: tuple[ObjectId, ...]
 
 
-class Combat(msgspec.Struct, frozen=True):
+class Combat(msgspec.Struct, frozen=True, dict=True):
     """The combat phase under way. ``dealt`` are the creatures that dealt damage in the first of two steps (510.4)."""
 
     attackers: tuple[Attacker, ...] = ()
@@ -94,20 +95,30 @@ class Combat(msgspec.Struct, frozen=True):
         """The attackers that were declared, without those that entered attacking (508.4)."""
         return tuple(attacker for attacker in self.attackers if attacker.declared)
 
+    @cached_property
+    def _attackers(self) -> dict[ObjectId, Attacker]:
+        return {attacker.id: attacker for attacker in reversed(self.attackers)}
+
+    @cached_property
+    def _blockers(self) -> dict[ObjectId, Blocker]:
+        return {blocker.id: blocker for blocker in reversed(self.blockers)}
+
+    @cached_property
+    def _blocking(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
+        found: dict[ObjectId, list[ObjectId]] = {}
+        for blocker in self.blockers:
+            for attacker in dict.fromkeys(blocker.attackers):
+                found.setdefault(attacker, []).append(blocker.id)
+        return {attacker: tuple(blockers) for attacker, blockers in found.items()}
+
     def attacker(self, id: ObjectId) -> Attacker | None:
         """The attacker with this id, if it is one."""
-        for attacker in self.attackers:
-            if attacker.id == id:
-                return attacker
-        return None
+        return self._attackers.get(id)
 
     def blocker(self, id: ObjectId) -> Blocker | None:
         """The blocker with this id, if it is one."""
-        for blocker in self.blockers:
-            if blocker.id == id:
-                return blocker
-        return None
+        return self._blockers.get(id)
 
     def blockers_of(self, id: ObjectId) -> tuple[ObjectId, ...]:
         """The creatures that block the attacker ``id``, in the order of declaration."""
-        return tuple(blocker.id for blocker in self.blockers if id in blocker.attackers)
+        return self._blocking.get(id, ())

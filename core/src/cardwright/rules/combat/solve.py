@@ -135,7 +135,8 @@ class _Search:
         problem = self.problem
         useful = {target for own in problem.each.values() for target in own}
         useful.update(cover.target for cover in problem.covers)
-        useful.update(target for targets in fixed.values() for target in targets)
+        # Of what was picked already only what needs more creatures.
+        useful.update(target for target, number in _counts(fixed).items() if number < problem.least.get(target, 0))
         for creature in problem.anything:
             useful.update(target for target in self.options.get(creature, ()) if problem.least.get(target, 0) > 1)
         return useful
