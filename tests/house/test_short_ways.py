@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ import cardwright
 from cardwright.model.digest import digest
 from cardwright.play.game import Game
 from cardwright.rules import mana_sources, opening, procedures
+from cardwright.rules.mana_offer import Offer
 from cardwright_conformance import games
 
 DECISIONS = 300
@@ -20,8 +22,22 @@ def closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardwright.rules.plain_spell.cost", lambda *_: None)
     monkeypatch.setattr("cardwright.rules.mana_use.tap_at_once", lambda *_: False)
     monkeypatch.setattr("cardwright.rules.mana_payment.oldest_alike", lambda *_: ())
-    offer = mana_sources.known_offer
-    monkeypatch.setattr("cardwright.rules.legal.known_offer", lambda *one: offer(*one)._replace(board=None))
+    monkeypatch.setattr("cardwright.rules.legal.known_offer", _without_board)
+    monkeypatch.setattr("cardwright.rules.layer_one.asked_one_by_one", lambda *_: False)
+    many(monkeypatch, 1_000_000)
+
+
+def _without_board(*asked: Any) -> Offer:
+    known = mana_sources.known_offer(*asked)
+    return Offer(known.entries, None)
+
+
+def many(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Take the ways for crowded boards with more than so many permanents or parts."""
+    monkeypatch.setattr("cardwright.rules.likeness.MANY", number)
+    monkeypatch.setattr("cardwright.rules.own_parts._FEW", number)
+    monkeypatch.setattr("cardwright.rules.payment.count._MANY", number + 2)
+    monkeypatch.setattr("cardwright.rules.mana_offer.SPARE", number + 16)
 
 
 def course(seed: int) -> Iterator[tuple[list[str], str]]:
@@ -42,7 +58,9 @@ def course(seed: int) -> Iterator[tuple[list[str], str]]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_short_ways_lead_to_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    many(monkeypatch, 0)
     short = list(course(seed))
+    monkeypatch.undo()
     closed(monkeypatch)
     for number, (one, other) in enumerate(zip_longest(short, course(seed))):
         assert one == other, f"decision {number} of game {seed}"

@@ -59,7 +59,7 @@ def test_an_ability_on_the_stack_concerns_no_permanent() -> None:
     assert found.permanents == ()
 
 
-def test_a_new_continuous_effect_concerns_everything() -> None:
+def test_a_new_continuous_effect_concerns_what_it_applies_to() -> None:
     table = Table()
     shrink = table.word(
         "shrink", lambda build, node: (Change(layer="7c", apply=lambda look, chars, ref: None),), "Modification"
@@ -68,6 +68,23 @@ def test_a_new_continuous_effect_concerns_everything() -> None:
     engine = table.engine()
     check.settle(engine)
     table.lasting(shrink, ALICE, first)
+    touch(engine.state, "effects")
+    found = scope.scope(engine)
+    assert found is not None
+    assert found.permanents == (first,)
+    assert second in engine.state.zone(("battlefield", 0))
+
+
+def test_an_effect_that_has_ended_concerns_everything() -> None:
+    table = Table()
+    shrink = table.word(
+        "shrink", lambda build, node: (Change(layer="7c", apply=lambda look, chars, ref: None),), "Modification"
+    )
+    first, second = table.put(BEAR), table.put(BEAR)
+    table.lasting(shrink, ALICE, first)
+    engine = table.engine()
+    check.settle(engine)
+    engine.state.effects = ()
     touch(engine.state, "effects")
     found = scope.scope(engine)
     assert found is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -87,6 +87,21 @@ class Together(msgspec.Struct, frozen=True):
     def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
         """Whether it can be among the things chosen."""
         return self.each(look, ref, node)
+
+
+class Among(msgspec.Struct, frozen=True):
+    """The meaning of a filter that few permanents satisfy and that tells which these are ("attacking").
+
+    ``fits(look, ref, node)`` as for any filter; ``those(look)`` gives the ids of all on the battlefield that fit, in
+    any order, so that nobody has to look at the others.
+    """
+
+    fits: Callable[[Look, Ref, Node], bool]
+    those: Callable[[Look], Iterable[ObjectId]]
+
+    def __call__(self, look: Look, ref: Ref, node: Node) -> bool:
+        """Whether it fits."""
+        return self.fits(look, ref, node)
 
 
 class Announced(msgspec.Struct, frozen=True):

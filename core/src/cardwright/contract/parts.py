@@ -137,6 +137,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it waits for a player's action, such as sacrificing, and not for the zone change that comes of it."""
     zones: frozenset[str] = PLAY
     """Where the source of a triggered ability is when the event happens, if the ability does not say (113.6)."""
+    own: bool = False
+    """Whether it waits for nothing but events that name its source as what they happen to or come from."""
     rule: str = ""
     reads: frozenset[str] = frozenset()
     halves: tuple[Pattern, Pattern] | None = None
@@ -235,6 +237,8 @@ class Replaces(Part, frozen=True, kw_only=True):
     limited: bool = False
     """Whether it is a shield that prevents so much damage and no more (615.7)."""
     own_entry: bool = False
+    own: bool = False
+    """Whether it replaces nothing but events that name its source as what they happen to or come from."""
     gives_up_source: bool = False
     for_controller: bool = False
     types: Callable[[frozenset[str], Look], frozenset[str]] | None = None

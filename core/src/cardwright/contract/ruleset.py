@@ -45,9 +45,11 @@ class Facets:
         "flags",
         "kinds",
         "loud",
+        "private",
         "replaces",
         "spell",
         "triggered",
+        "uses",
         "workings",
     )
 
@@ -63,6 +65,10 @@ class Facets:
         self.kinds: Final = frozenset(by_kind)
         """The kinds of parts that there are."""
         self.activated = self.of("activated")
+        self.uses: Final = tuple([(place, use) for place, use in enumerate(self.activated) if not use[2].mana])
+        """The activated abilities that are no mana abilities, with their places among all."""
+        self.private: Final = all(use[2].who == "you" for _, use in self.uses)
+        """Whether only the controller may activate any of these."""
         self.triggered = self.of("triggered")
         self.continuous = self.of("continuous")
         self.defining = tuple(use for use in self.continuous if use[2].defining)
@@ -142,6 +148,7 @@ class Ruleset:
         """What compiled effects read and write, by the identity of their changes; kept for ``rules.layers``."""
         self._parts: dict[Node, tuple[Part, ...]] = {GLOBAL: self.globals}
         self._facets: dict[tuple[Node, ...], Facets] = {}
+        self._values: dict[Printed, Printed] = {}
         self._base: dict[tuple[int, int], Characteristics] = {}
         self._memo: dict[tuple[str, Node], Any] = {}
         self.global_facets: Final = Facets([(GLOBAL, place, part) for place, part in enumerate(self.globals)])
@@ -216,6 +223,10 @@ class Ruleset:
         if found is None:
             found = self._memo[(key, node)] = make(self, node)
         return found
+
+    def same(self, values: Printed) -> Printed:
+        """One object for all equal values: what is known of values is kept by their identity."""
+        return self._values.setdefault(values, values)
 
     def base(self, printed: Printed, controller: int) -> Characteristics:
         """What an object with these values is while no effect changes it; shared, not to be changed."""

@@ -31,7 +31,7 @@ CATEGORIES: Final[dict[str, str]] = {
     "Condition": "run(look, node) -> bool",
     "Number": "run(look, node) -> int",
     "Quantifier": "which and how many of those that fit; run is not used, the id says it",
-    "Filter": "an adjective before a noun; run(look, ref, node) -> bool",
+    "Filter": "an adjective before a noun; run(look, ref, node) -> bool, or an Among",
     "Head": "a noun for objects; run(look, ref, node) -> bool",
     "Relation": "what follows a noun; run(look, ref, node) -> bool, or a Together",
     "Person": "a noun for players; run(look, player, node) -> bool",

@@ -44,6 +44,19 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return NOBODY
 
 
+def named(event: Event) -> frozenset[int]:
+    """The ids of all objects and players that the event names, and other numbers in it."""
+    found: set[int] = {event.cause.source}
+    for holder in (event, getattr(event, "enter", None)):
+        for name in holder.__struct_fields__ if holder is not None else ():
+            value = getattr(holder, name)
+            if isinstance(value, int):
+                found.add(value)
+            elif isinstance(value, tuple):
+                found.update([one for one in value if isinstance(one, int)])
+    return frozenset(found)
+
+
 class Enter(msgspec.Struct, frozen=True, kw_only=True):
     """How a permanent enters (614.1c-e, 110.5d): what an effect, or replacement effects, say of it.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import Action, IllegalAction
@@ -18,8 +20,11 @@ from cardwright.rules.look import Reader
 from cardwright.rules.terms import Terms
 
 
-def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction | None:
-    """Why ``player`` cannot activate the ability now, costs included; None when they can (602.2, 602.5)."""
+def why_not(
+    engine: Engine, player: PlayerId, action: Action, seen: dict[Any, Any] | None = None
+) -> IllegalAction | None:
+    """Why ``player`` cannot activate the ability now, costs included; None when they can (602.2, 602.5). Who asks that
+    of many abilities in one position lets them all keep what they have ``seen``."""
     rules, state = engine.rules, engine.state
     refused = _why_not_begin(rules, state, player, action)
     if refused is not None:
@@ -30,7 +35,7 @@ def why_not(engine: Engine, player: PlayerId, action: Action) -> IllegalAction |
     terms = spending.on_ability(engine, player, action.object, part)
     if not cost.could_pay(look, player, total, others, terms):
         return IllegalAction("its cost cannot be paid", "602.2b")
-    if not _some_x_finds_targets(engine, player, action, part, terms):
+    if not _some_x_finds_targets(engine, player, action, part, terms, seen):
         return IllegalAction("there are not enough legal targets", "602.2b")
     return None
 
@@ -48,11 +53,15 @@ def _why_not_begin(rules: Ruleset, state: State, player: PlayerId, action: Actio
     return None
 
 
-def _some_x_finds_targets(engine: Engine, player: PlayerId, action: Action, part: Activated, terms: Terms) -> bool:
+def _some_x_finds_targets(
+    engine: Engine, player: PlayerId, action: Action, part: Activated, terms: Terms, seen: dict[Any, Any] | None
+) -> bool:
     """Whether there are enough targets with X 0 or with another X that can be paid."""
 
     def look(x: int) -> Actor:
-        return Actor(engine, action.object, player, {"x": x})
+        found = Actor(engine, action.object, player, {"x": x})
+        found.seen = seen
+        return found
 
     def payable(x: int) -> bool:
         total, others = total_cost(engine.rules, engine.state, player, action, part, x)

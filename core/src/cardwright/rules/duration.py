@@ -10,11 +10,10 @@ from cardwright.model.effect import Duration, Floating, Return
 from cardwright.model.event import Cause, Enter, Event, Move
 from cardwright.model.objects import Bindings
 from cardwright.model.state import State
-from cardwright.rules import phasing, trigger
+from cardwright.rules import phasing, touch, trigger
 from cardwright.rules.combat import leave
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
-from cardwright.rules.touch import touch
 
 PHASED_IN: Final = "phased in"
 PHASED_IN_TAPPED: Final = "phased in tapped"
@@ -88,7 +87,7 @@ def _end_floating(engine: Engine, batch: tuple[Event, ...], before: State) -> No
         kept.append(floating)
     if len(kept) != len(state.effects):
         state.effects = tuple(kept)
-        touch(state, "effects")
+        touch.touch(state, "effects")
         leave.remove_illegal(engine)
 
 
@@ -105,8 +104,9 @@ def add(engine: Engine, floating: Floating) -> None:
     length = floating.duration
     if length.kind == "over" or (length.kind == "while" and length.node is not None and not _still(engine, floating)):
         return
-    state.effects = (*state.effects, replace(floating, id=state.new_id(), timestamp=state.tick()))
-    touch(state, "effects")
+    begun = replace(floating, id=state.new_id(), timestamp=state.tick())
+    state.effects = (*state.effects, begun)
+    touch.begun(state, begun)
     # What becomes of things by an effect has no event of its own (506.4).
     leave.remove_illegal(engine)
     _lapse(engine)
@@ -120,7 +120,7 @@ def _lapse(engine: Engine) -> None:
         if len(kept) == len(state.effects):
             return
         state.effects = kept
-        touch(state, "effects")
+        touch.touch(state, "effects")
 
 
 def end_of_turn(engine: Engine) -> None:
@@ -153,7 +153,7 @@ def end(engine: Engine, id: int) -> None:
     """End the lasting effect with this id (116.2c, 615.7)."""
     state = engine.state
     state.effects = tuple(floating for floating in state.effects if floating.id != id)
-    touch(state, "effects")
+    touch.touch(state, "effects")
 
 
 def use_up(engine: Engine, id: int, amount: int) -> None:
@@ -164,7 +164,7 @@ def use_up(engine: Engine, id: int, amount: int) -> None:
         for floating in state.effects
     )
     state.effects = tuple(floating for floating in changed if floating.uses != 0)
-    touch(state, "effects")
+    touch.touch(state, "effects")
 
 
 def _keep(engine: Engine, stays: object) -> None:
@@ -172,7 +172,7 @@ def _keep(engine: Engine, stays: object) -> None:
     kept = tuple(floating for floating in state.effects if stays(floating.duration))  # type: ignore[operator]
     if len(kept) != len(state.effects):
         state.effects = kept
-        touch(state, "effects")
+        touch.touch(state, "effects")
         _lapse(engine)
 
 

@@ -3,17 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from cardwright.contract.ruleset import GLOBAL, Facets, Ruleset
-from cardwright.model import zone as zones
+from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.effect import Floating
 from cardwright.model.node import Node
-from cardwright.model.objects import Bindings
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId, Ref
+from cardwright.model.objects import Bindings, GameObject
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules import layers
 from cardwright.rules.look import LayerReader
@@ -49,21 +50,29 @@ def functioning(rules: Ruleset, state: State, kind: str) -> tuple[Working, ...]:
 
 def kinds(rules: Ruleset, state: State) -> frozenset[str]:
     """The kinds of parts that function."""
-    return of_all(rules, state, "kinds", lambda rules, state: frozenset(_built(rules, state).parts))
+    return of_all(rules, state, "kinds", _all_kinds, _still_all_kinds)
+
+
+def _all_kinds(rules: Ruleset, state: State) -> frozenset[str]:
+    return frozenset(_built(rules, state).parts)
+
+
+def _still_all_kinds(known: frozenset[str], changed: Changed) -> frozenset[str]:
+    return known if changed.parts.keys() == known else frozenset(changed.parts)
 
 
 def by_event(rules: Ruleset, state: State, kind: str, event: str) -> tuple[Working, ...]:
     """Functioning parts of ``kind`` (triggered or replaces) that wait for events of kind ``event``."""
     key = (kind, event)
-    found = _known(state, key)
-    return _select(rules, state, kind, key, lambda part: event in _kinds(part)) if found is None else found
+    found = known(state, key)
+    return _select(rules, state, kind, key, lambda part: event in event_kinds(part)) if found is None else found
 
 
 def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Working, ...]:
     """Functioning triggered abilities that wait for events of kind ``event`` and look at the position after them, or
     ``back`` at the one before (603.10)."""
     key = (event, back)
-    found = _known(state, key)
+    found = known(state, key)
     if found is not None:
         return found
 
@@ -74,9 +83,20 @@ def triggered(rules: Ruleset, state: State, event: str, back: bool) -> tuple[Wor
     return _select(rules, state, "triggered", key, waits)
 
 
+def of_objects(there: tuple[Working, ...]) -> int:
+    """How many of them belong to objects; those of lasting effects and of the game itself come after them."""
+    end = len(there)
+    while end and (there[end - 1].floating or there[end - 1].source == NOBODY):
+        end -= 1
+    return end
+
+
+TIMESTAMP: Final = attrgetter("timestamp")
+
+
 def heard(rules: Ruleset, state: State) -> frozenset[str]:
-    """The kinds of events for which some functioning triggered ability waits."""
-    return of_all(rules, state, "heard", _heard)
+    """The kinds of events for which some functioning triggered ability waits, or did lately."""
+    return of_all(rules, state, "heard", _heard, _also_heard)
 
 
 def _heard(rules: Ruleset, state: State) -> frozenset[str]:
@@ -84,112 +104,47 @@ def _heard(rules: Ruleset, state: State) -> frozenset[str]:
     return frozenset(kind for working in waiting for kind in working.part.pattern.kinds)
 
 
-def of_all(rules: Ruleset, state: State, what: str, find: Callable[[Ruleset, State], T]) -> T:
-    """What ``find`` tells of the parts that function, told once as long as these are the same; ``what`` names it."""
+def _also_heard(known: frozenset[str], changed: Changed) -> frozenset[str]:
+    return known.union(*(one.part.pattern.kinds for one in changed.come if one.part.kind == "triggered"))
+
+
+class Changed(NamedTuple):
+    """How the parts that function have changed: all of them now, those that are ``gone`` and those that have ``come``;
+    ``values`` are those of an object that has come to be."""
+
+    rules: Ruleset
+    parts: Mapping[str, tuple[Working, ...]]
+    choosers: Mapping[Any, tuple[str, Callable[[Any], bool]]]
+    gone: tuple[Working, ...]
+    come: tuple[Working, ...]
+    values: Printed | None = None
+
+
+def of_all(
+    rules: Ruleset,
+    state: State,
+    what: Hashable,
+    find: Callable[[Ruleset, State], T],
+    after: Callable[[T, Changed], T | None] | None = None,
+) -> T:
+    """What ``find`` tells of the parts that function, told once as long as these are the same; ``what`` names it. What
+    it tells when an object has come or gone is told by ``after`` from what it told before; None: by ``find`` again."""
     computed = state.computed
-    found: T | None = computed.waiting.get(what) if computed is not None else None
-    if found is None:
-        found = find(rules, state)
-        _built(rules, state).waiting[what] = found
-    return found
-
-
-class Active(NamedTuple):
-    """The permanents ``here`` that may have something to activate: with mana abilities, and with other activated
-    abilities, special actions or anything imposed on them, or face down. ``attached`` is what things are attached to
-    there."""
-
-    here: tuple[ObjectId, ...]
-    mana: tuple[ObjectId, ...]
-    other: tuple[ObjectId, ...]
-    attached: frozenset[Ref]
-
-
-def active(rules: Ruleset, state: State) -> Active:
-    """The permanents that may have something to activate."""
-    computed = layers.computed(rules, state, LayerReader)
-    here = state.zone(zones.BATTLEFIELD)
-    known: Active | None = computed.index.get(_ACTIVE)
-    if known is None or known.here is not here:
-        facets = {ref: layers.characteristics(rules, state, ref, LayerReader).facets for ref in here}
-        mana = tuple([ref for ref in here if any(part.mana for _, _, part in facets[ref].activated)])
-        attached = frozenset([state.objects[ref].attached_to for ref in here]) - {NOBODY}
-        known = Active(here, mana, tuple([ref for ref in here if _acts(rules, state, ref)]), attached)
-        computed.index[_ACTIVE] = known
-    return known
-
-
-def _acts(rules: Ruleset, state: State, ref: ObjectId) -> bool:
-    chars = layers.characteristics(rules, state, ref, LayerReader)
-    own = chars.facets.of("special") or not all(part.mana for _, _, part in chars.facets.activated)
-    return bool(own or chars.imposed or state.objects[ref].face_down)
-
-
-_ACTIVE: Final = "active"
-
-
-def usable_elsewhere(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
-    """The cards and spells outside the battlefield with abilities that can be used where they are, those of ``player``
-    in the zones that each player has."""
-    memo = layers.computed(rules, state, LayerReader).index
-    found: list[ObjectId] = []
-    there = state.zones.get
-    for name in _ELSEWHERE:
-        for key in ((name, player), (name, 0)):
-            ids = there(key)
-            if ids:
-                known = memo.get(key)
-                if known is None or known[0] is not ids:
-                    known = memo[key] = (ids, tuple([ref for ref in ids if _used_in(rules, state, name, ref)]))
-                found += known[1]
-    return found
-
-
-def _used_in(rules: Ruleset, state: State, zone: str, ref: ObjectId) -> bool:
-    found = state.objects[ref]
-    if zone == zones.STACK[0]:
-        return zone in rules.base(found.values, found.owner).facets.elsewhere_used
-    return zone in layers.characteristics(rules, state, ref, LayerReader).facets.elsewhere_used
-
-
-_ELSEWHERE: Final = ("hand", "graveyard", "exile", "command", "stack", zones.OUTSIDE)
+    told: tuple[T, Any] | None = computed.told.get(what) if computed is not None else None
+    if told is None:
+        told = (find(rules, state), after)
+        _built(rules, state).told[what] = told
+    return told[0]
 
 
 def about(rules: Ruleset, state: State, kind: str, what: str) -> tuple[Working, ...]:
     """Functioning parts of ``kind`` (prohibits or permits) that speak of ``what``."""
     key = (kind, what)
-    found = _known(state, key)
+    found = known(state, key)
     return _select(rules, state, kind, key, lambda part: part.what == what) if found is None else found
 
 
-def against(rules: Ruleset, state: State, what: str, subject: Any) -> tuple[Working, ...]:
-    """Functioning prohibitions that speak of ``what`` and may concern ``subject``: all but those that other objects
-    have against themselves alone."""
-    key = ("against", what)
-    computed = state.computed
-    known = computed.waiting.get(key) if computed is not None else None
-    if known is None:
-        known = _against(rules, state, what)
-        _built(rules, state).waiting[key] = known
-    common: tuple[Working, ...] = known[0]
-    own: dict[ObjectId, tuple[Working, ...]] = known[1]
-    return (*common, *own.get(subject, ())) if own and isinstance(subject, int) else common
-
-
-def _against(
-    rules: Ruleset, state: State, what: str
-) -> tuple[tuple[Working, ...], dict[ObjectId, tuple[Working, ...]]]:
-    common: list[Working] = []
-    own: dict[ObjectId, tuple[Working, ...]] = {}
-    for working in about(rules, state, "prohibits", what):
-        if working.part.own:
-            own[working.source] = (*own.get(working.source, ()), working)
-        else:
-            common.append(working)
-    return tuple(common), own
-
-
-def _known(state: State, key: tuple[str, Any]) -> tuple[Working, ...] | None:
+def known(state: State, key: tuple[str, Any]) -> tuple[Working, ...] | None:
     """What has been selected under ``key`` already."""
     computed = state.computed
     found: tuple[Working, ...] | None = computed.waiting.get(key) if computed is not None else None
@@ -203,10 +158,12 @@ def _select(
     computed = _built(rules, state)
     found = tuple([working for working in computed.parts.get(kind, ()) if chosen(working.part)])
     computed.waiting[key] = found
+    computed.choosers[key] = (kind, chosen)
     return found
 
 
-def _kinds(part: Any) -> tuple[str, ...]:
+def event_kinds(part: Any) -> tuple[str, ...]:
+    """The kinds of events that a part (triggered or replaces) waits for."""
     kinds: tuple[str, ...] = part.pattern.kinds if part.kind == "triggered" else part.kinds
     return kinds
 
@@ -227,15 +184,25 @@ def _build(rules: Ruleset, state: State) -> dict[str, tuple[Working, ...]]:
         if key[0] == "library":
             continue
         for ref in ids:
-            _of_object(rules, state, computed, key[0], ref, found)
-    for working in found.values():
-        working.sort(key=lambda one: one.timestamp)
+            for kind, working in of_object(rules, state.objects[ref], computed.chars.get(ref)):
+                there = found.get(kind)
+                if there is None:
+                    found[kind] = [working]
+                else:
+                    there.append(working)
+    for workings in found.values():
+        workings.sort(key=TIMESTAMP)
     for floating in state.effects:
         _of_floating(rules, floating, found)
     for kind in rules.global_facets.kinds:
         for _, place, part in rules.global_facets.of(kind):
             found.setdefault(kind, []).append(Working(NOBODY, state.turn.active, GLOBAL, place, part, 0))
-    return {kind: tuple(working) for kind, working in found.items()}
+    return {kind: tuple(workings) for kind, workings in found.items()}
+
+
+def acts(rules: Ruleset, floating: Floating) -> bool:
+    """Whether the lasting effect does more than to change characteristics."""
+    return any(rules.words[ability.word].category != "Modification" for ability in floating.nodes)
 
 
 def _of_floating(rules: Ruleset, floating: Floating, found: dict[str, list[Working]]) -> None:
@@ -257,40 +224,26 @@ def _of_floating(rules: Ruleset, floating: Floating, found: dict[str, list[Worki
             )
 
 
-def _of_object(
-    rules: Ruleset,
-    state: State,
-    computed: layers.Computed,
-    zone: str,
-    ref: ObjectId,
-    found: dict[str, list[Working]],
-) -> None:
-    here = state.objects[ref]
+def of_object(rules: Ruleset, found: GameObject, chars: Characteristics | None) -> tuple[tuple[str, Working], ...]:
+    """The parts of an object that function where it is, with their kinds; ``chars`` is what it has become by effects of
+    others."""
+    zone = found.zone
     in_play = zone in ("battlefield", "stack")
-    chars = computed.chars.get(ref)
     if chars is None:
-        chars = rules.base(here.values, here.controller if in_play else here.owner)
-        if in_play and chars.facets.loud:
-            chars = layers.characteristics(rules, state, ref, LayerReader)
+        chars = rules.base(found.values, found.controller if in_play else found.owner)
     facets = chars.facets
-    if not facets.loud or here.phased_out or (zone != "battlefield" and zone not in facets.elsewhere):
-        return
-    controller = chars.controller if in_play else here.owner
-    key = (ref, controller, here.timestamp, zone)
-    workings = facets.workings.get(key)
+    if not facets.loud or found.phased_out or (zone != "battlefield" and zone not in facets.elsewhere):
+        return ()
+    key = (found.id, chars.controller if in_play else found.owner, found.timestamp, zone)
+    workings: tuple[tuple[str, Working], ...] | None = facets.workings.get(key)
     if workings is None:
         if len(facets.workings) >= _KEPT:
             facets.workings.clear()
         workings = facets.workings[key] = tuple(_workings(facets, *key))
-    for kind, working in workings:
-        there = found.get(kind)
-        if there is None:
-            found[kind] = [working]
-        else:
-            there.append(working)
+    return workings
 
 
-_KEPT: Final = 256
+_KEPT: Final = 16_384
 """How many objects with the same abilities are remembered; what is forgotten is found again."""
 
 

@@ -15,15 +15,26 @@ from cardwright.rules import index, phrase
 
 def is_spoken_of(rules: Ruleset, state: State, what: str) -> bool:
     """Whether some text has a word with ``what`` among its ``reads``; found anew only when other abilities function."""
-    return index.of_all(rules, state, f"speaks of {what}", partial(_find, what))
+    found: bool = index.of_all(rules, state, f"speaks of {what}", partial(_find, what), partial(_still, what))
+    return found
 
 
 def _find(what: str, rules: Ruleset, state: State) -> bool:
+    return any(_speaks(what, rules, values) for values in _all(state))
+
+
+def _speaks(what: str, rules: Ruleset, values: Printed) -> bool:
     def speaks(rules: Ruleset, ability: Node) -> bool:
         return what in phrase.reads(rules, ability)
 
     key = f"speaks of {what}"
-    return any(rules.memo(key, ability, speaks) for values in _all(state) for ability in values.abilities)
+    return any(rules.memo(key, ability, speaks) for ability in values.abilities)
+
+
+def _still(what: str, known: bool, changed: index.Changed) -> bool:
+    """An object that moves takes its texts along; one that has come to be may have others."""
+    values = changed.values
+    return known or (values is not None and any(_speaks(what, changed.rules, one) for one in (values, *values.faces)))
 
 
 def _all(state: State) -> Iterable[Printed]:

@@ -177,7 +177,7 @@ def bears_on_entry(rules: Ruleset, changes: tuple[Change, ...]) -> bool:
 
 def asks_each(rules: Ruleset, effect: Effect) -> bool:
     """Whether an object that comes or goes bears on the effect only if the effect applies to that very object."""
-    if effect.condition is not None or any(change.reads for change in effect.changes):
+    if effect.condition is not None or not all(_known(effect, change) for change in effect.changes):
         return False
     if effect.affects is None:
         return True
@@ -185,6 +185,15 @@ def asks_each(rules: Ruleset, effect: Effect) -> bool:
         # What its source is and who controls it may be another thing in these layers than in the end.
         return False
     return phrase.alone(rules, effect.affects)
+
+
+def _known(effect: Effect, change: Change) -> bool:
+    """Whether what the change reads is what was chosen for the source, or what was counted once as the effect began
+    (608.2h)."""
+    return change.reads <= _CHOSEN or (change.value is not None and "values" in effect.bindings)
+
+
+_CHOSEN: Final = frozenset({"choices"})
 
 
 def impose(part: Any) -> Change:

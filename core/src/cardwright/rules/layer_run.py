@@ -50,6 +50,12 @@ class Run:
         """The timestamps of the effects that have granted a static ability to an object (613.7a)."""
         self._became: dict[ObjectId, int] = {}
         """Those of the copy effects that have made the objects what they are."""
+        self.applied: list[tuple[str, Effect]] = []
+        """What has been applied, with the layer, in that order."""
+        self.independent = True
+        """Whether no effect could have changed what another one in the same layer applies to or does."""
+        self.footprints: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        """What the effects in each layer read and write."""
 
     def _sources(self) -> Iterator[ObjectId]:
         """Objects whose abilities may hold continuous effects: permanents, and others whose abilities work
@@ -182,20 +188,24 @@ class Run:
         waiting, known = in_order(there), len(there)
         self._read_in_layer = frozenset().union(*(effect.footprints[layer][0] for effect in waiting))
         written = frozenset().union(*(effect.footprints[layer][1] for effect in waiting))
+        self.footprints[layer] = (self._read_in_layer, written)
         # Where nothing in this layer can change what another effect in it applies to or does there are no dependencies.
         independent = self._read_in_layer.isdisjoint(written)
+        self.independent = self.independent and independent
         while waiting:
             effect = waiting[0] if independent or len(waiting) == 1 else self._next(waiting, layer)
             waiting.remove(effect)
             if not self._exists(effect):
                 continue
             self._apply_effect(effect, layer)
+            self.applied.append((layer, effect))
             if layer == "1":
                 self._became.update({ref: effect.timestamp for ref in self._affected(effect) if not is_player(ref)})
             if gives_statics(self.rules, effect, layer):
                 self._grant(effect, layer)
                 if len(there) > known:
                     waiting, known, independent = in_order([*waiting, *there[known:]]), len(there), False
+                    self.independent = False
 
     def _next(self, waiting: list[Effect], layer: str) -> Effect:
         """The effect to apply next: the oldest that waits for no other, apart from those with which it forms a loop

@@ -7,6 +7,7 @@ something changes that it could depend on.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardwright.contract.parts import LAYERS
@@ -24,19 +25,28 @@ class Computed:
     players."""
 
     __slots__ = (
-        "asking", "chars", "controls", "effects", "imposed", "index", "parts", "reaches", "reads", "settled", "waiting"
+        "applied", "asking", "chars", "choosers", "controls", "effects", "footprints", "imposed", "independent",
+        "index", "parts", "questions", "reaches", "reads", "rules", "settled", "told", "waiting",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
         self.chars: dict[ObjectId, Characteristics] = {}
         self.imposed: dict[PlayerId, tuple[Any, ...]] = {}
         self.effects: tuple[Effect, ...] = ()
         self.reads: frozenset[str] = frozenset()
         self.reaches: frozenset[str] = frozenset()
         """The zones of objects that effects may apply to."""
-        self.asking: tuple[Effect, ...] | None = None
-        """Where all effects ask each object by itself, one of each sort that asks the same; None: nobody has looked
-        yet, or some do not."""
+        self.applied: tuple[tuple[str, Effect], ...] = ()
+        """The effects in the order in which they were applied, with their layers."""
+        self.independent = True
+        """Whether no effect could change what another one in the same layer applies to or does (613.8)."""
+        self.footprints: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {}
+        """What the effects in each layer read and write."""
+        self.asking: bool | None = None
+        """Whether all effects ask each object by itself; None: nobody has looked yet."""
+        self.questions: Any = None
+        """Which objects they ask for; see :mod:`cardwright.rules.layer_one`."""
         self.controls = False
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""
@@ -45,6 +55,10 @@ class Computed:
         """The parts that function, by kind, once somebody has asked; see :mod:`cardwright.rules.index`."""
         self.waiting: dict[Any, Any] = {}
         """Of these the ones that one event, act or question concerns."""
+        self.choosers: dict[Any, tuple[str, Callable[[Any], bool]]] = {}
+        """Of which kind these are, and how they are chosen."""
+        self.told: dict[Any, tuple[Any, Any]] = {}
+        """What has been told of all of them."""
 
 
 def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
@@ -97,7 +111,7 @@ def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> 
 
 def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     """All characteristics of the position, from scratch."""
-    result = Computed()
+    result = Computed(rules)
     run = Run(rules, state, reader)
     if not run.sources and not run.floating and not run.ways:
         for ref in state.zone(zones.BATTLEFIELD):
@@ -107,6 +121,7 @@ def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     result.chars = run.working
     result.imposed = run.imposed
     result.effects = tuple(run.effects.values())
+    result.applied, result.independent, result.footprints = tuple(run.applied), run.independent, run.footprints
     result.reads = frozenset().union(*(effect.reads for effect in result.effects))
     result.reaches = frozenset().union(*(effect.reaches for effect in result.effects))
     result.controls = any(change.layer == "2" for effect in result.effects for change in effect.changes)

@@ -6,9 +6,10 @@ glance: whole cards and permanents are passed over by what is known of them befo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, TypeAlias
 
-from cardwright.contract.ruleset import Facets
+from cardwright.contract.ruleset import Facets, Use
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.decision import Action, IllegalAction
@@ -16,12 +17,14 @@ from cardwright.model.node import Node
 from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.rules import (
     activate,
+    active,
     cast,
     castable,
     commander,
     index,
     land,
     layers,
+    likeness,
     plain_mana,
     special,
     usable,
@@ -107,24 +110,54 @@ def _elsewhere(engine: Engine, player: PlayerId) -> Iterator[ObjectId]:
 def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
     rules, state = engine.rules, engine.state
     endings = special.may_end_something(engine)
-    here = state.zone(zones.BATTLEFIELD) if endings else index.active(rules, state).other
-    for ref in (*here, *index.usable_elsewhere(rules, state, player)):
-        chars = _chars(engine, ref)
+    board = active.permanents(rules, state)
+    here = state.zone(zones.BATTLEFIELD) if endings else board.usable.get(player, ())
+    many = len(here) > likeness.MANY
+    seen: dict[Any, Any] | None = {} if many else None
+    alike: Alike | None = {} if many else None
+    objects = state.objects
+    for ref in (*here, *active.usable_elsewhere(rules, state, player)):
+        chars, found = _chars(engine, ref), objects[ref]
         known: dict[tuple[Node, int], bool] = {}
-        for place, (ability, number, part) in enumerate(chars.facets.activated):
-            if part.mana or usable.plainly_not(part, state.objects[ref], player):
+        for place, (ability, number, part) in chars.facets.uses:
+            if usable.plainly_not(part, found, player):
                 continue
             action, key = Action("activate", ref, index=place), (ability, number)
             # What several Slivers grant is one question, unless each may be activated only so often (602.5b).
             if key not in known or part.per_turn:
-                known[key] = activate.why_not(engine, player, action) is None
+                use = (ability, number, part)
+                known[key] = _can(engine, player, action, use, seen, None if ref in board.attached else alike)
             if known[key]:
                 yield action
-        if endings or special.may_offer(chars, state.objects[ref].face_down):
-            for part, _ in special.specials(engine, player, ref):
-                action = Action("special", ref, method=part.id)
+        if (
+            endings
+            or ref in board.special
+            or (found.zone != "battlefield" and special.may_offer(chars, found.face_down))
+        ):
+            for one, _ in special.specials(engine, player, ref):
+                action = Action("special", ref, method=one.id)
                 if refusal(engine, player, action) is None:
                     yield action
+
+
+Alike: TypeAlias = "dict[Hashable, bool]"
+"""Whether an ability can be activated, for permanents that are alike."""
+
+
+def _can(
+    engine: Engine, player: PlayerId, action: Action, use: Use, seen: dict[Any, Any] | None, alike: Alike | None
+) -> bool:
+    """Whether the ability can be activated; of like permanents only the first one is looked at."""
+    rules, state, (ability, number, part) = engine.rules, engine.state, use
+    kind = None
+    if alike is not None and likeness.is_impersonal(rules, ability, number, part):
+        kind = likeness.kind_of(rules, state, action.object)
+    if alike is None or kind is None:
+        return activate.why_not(engine, player, action, seen) is None
+    key = (ability, number, kind)
+    if key not in alike:
+        alike[key] = activate.why_not(engine, player, action, seen) is None
+    return alike[key]
 
 
 def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[Action]:
@@ -137,7 +170,7 @@ def mana_actions(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator
             yield Action("mana", ref, index=place)
         return
     usual = plain_mana.nothing_special(rules, state)
-    for ref in (*index.active(rules, state).mana, *index.usable_elsewhere(rules, state, player)):
+    for ref in (*active.permanents(rules, state).mana, *active.usable_elsewhere(rules, state, player)):
         if not usable.may_use(rules, state, ref, player):
             continue
         for place, (ability, number, part) in enumerate(_chars(engine, ref).facets.activated):

@@ -16,6 +16,9 @@ from cardwright.rules import layers, phrase
 class Reader:
     """A Look at one fixed position; see :class:`cardwright.contract.look.Look`."""
 
+    seen: dict[Any, Any] | None = None
+    """What could be targets, where many sources ask that of one position."""
+
     def __init__(
         self,
         rules: Ruleset,

@@ -46,7 +46,7 @@ def could_pay(
     state = look.state
     engine = getattr(look, "engine", None)
     pool = state.players[player].mana
-    found = _without(cached_options(rules, engine, state, player, reserved), kept)
+    found = _without(cached_options(rules, engine, state, player, reserved, cost), kept)
     return _payable(cost, pool, found, terms, spendable_life(rules, state, player), owed)
 
 
@@ -58,9 +58,9 @@ def plainly_enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: Object
     known = known_offer(engine.rules, engine, state, player)
     if known.restrictions or any(unit.restriction for unit in pool):
         return None
-    options = known.options
+    options = known.for_cost(cost)
     if ref in known.ids or engine.floating_only:
-        options = cached_options(engine.rules, engine, state, player, frozenset({ref}))
+        options = cached_options(engine.rules, engine, state, player, frozenset({ref}), cost)
     return payable(cost, pool, options, life=spendable_life(engine.rules, state, player))
 
 
@@ -68,7 +68,7 @@ def enough(engine: Engine, player: PlayerId, cost: ManaCost, ref: ObjectId, term
     """Whether there is mana for casting the card ``ref`` for ``cost``. The card itself makes none: it is not where it
     is any more (601.2a)."""
     rules, state = engine.rules, engine.state
-    found = cached_options(rules, engine, state, player, frozenset({ref}))
+    found = cached_options(rules, engine, state, player, frozenset({ref}), cost)
     return _payable(cost, state.players[player].mana, found, terms, spendable_life(rules, state, player))
 
 
@@ -121,14 +121,14 @@ def pay(
     state = engine.state
     paid = terms.paid_as(cost)
     pool = state.players[player].mana
-    options = () if _from_pool(state, player, paid) else _available(engine, player, kept)
+    options = () if _from_pool(state, player, paid) else _available(engine, player, kept, paid)
     alike = oldest_alike(paid, pool, options)
     if alike and mana_use.tap_at_once(engine, player, alike):
         return _take(engine, player, engine.state.players[player].mana)
     request = _request(do, player, paid, options, terms, by_life)
     found = _as_meant(request, meant) or plan(request)
     if found is None and not request.options:
-        request = replace(request, options=_available(engine, player, kept))
+        request = replace(request, options=_available(engine, player, kept, paid))
         found = plan(request)
     if found is None:
         raise IllegalAction(f"{cost} cannot be paid", "601.2h")
@@ -163,7 +163,7 @@ def life_for_symbols(do: Actor, player: PlayerId, cost: ManaCost, terms: Terms) 
     symbols = sum(pip.endswith(PHYREXIAN) for pip in paid.pips)
     if not symbols:
         return 0
-    options = _available(do.engine, player, frozenset())
+    options = _available(do.engine, player, frozenset(), paid)
     amounts = [number * PHYREXIAN_LIFE for number in range(symbols + 1)]
     plans = {life: plan(_request(do, player, paid, options, terms, life)) for life in amounts}
     possible = [life for life, found in plans.items() if found is not None and found.life == life]
@@ -181,8 +181,9 @@ def _as_meant(request: PaymentRequest, meant: tuple[Mana, ...]) -> Plan | None:
     return plan(replace(request, pool=tuple(units), options=())) if units else None
 
 
-def _available(engine: Engine, player: PlayerId, kept: frozenset[ObjectId]) -> tuple[SourceOption, ...]:
-    return _without(cached_options(engine.rules, engine, engine.state, player, frozenset()), kept)
+def _available(engine: Engine, player: PlayerId, kept: frozenset[ObjectId], cost: ManaCost) -> tuple[SourceOption, ...]:
+    found = cached_options(engine.rules, engine, engine.state, player, frozenset(), cost)
+    return _without(found, kept)
 
 
 def _from_pool(state: State, player: PlayerId, cost: ManaCost) -> bool:

@@ -6,9 +6,9 @@ or further instructions have a say, it is found out by activating it on forks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from operator import is_
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -25,11 +25,13 @@ from cardwright.model.reference import ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.model.turn import Turn
 from cardwright.rules import (
+    active,
     cost_change,
     cost_parts,
     foreseen,
     index,
     layers,
+    likeness,
     mana_watch,
     plain_mana,
     restriction,
@@ -37,6 +39,7 @@ from cardwright.rules import (
 )
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
+from cardwright.rules.mana_offer import Entry, Offer
 from cardwright.rules.payment import GONE, SourceOption
 from cardwright.rules.terms import Terms, pays_as
 
@@ -48,45 +51,40 @@ TRIES: Final = 4 * BRANCHES
 """How often it is tried out for them, beside once for each way that its words tell."""
 
 
-class Offer(NamedTuple):
-    """Every way in which a player could make mana at one moment, the ids that they use up, and the restrictions on what
-    they make. ``board`` are the permanents where nothing but those tells what there is, else None."""
-
-    history: Any
-    turn: Turn
-    options: tuple[SourceOption, ...]
-    ids: frozenset[ObjectId]
-    restrictions: tuple[str, ...]
-    board: tuple[GameObject, ...] | None
-
-
 def offer(rules: Ruleset, engine: Engine | None, state: State, player: PlayerId) -> Offer:
     """Every way in which ``player`` could make mana now."""
     watching = mana_watch.watchers(rules, state)
     usual = not watching and plain_mana.nothing_special(rules, state)
-    found: list[SourceOption] = []
+    found: list[Entry] = []
     simple = usual and not state.delayed
+    alike = _Alike(rules, state)
+    others = bool(index.about(rules, state, "permits", "tap for mana"))
     for ref in _sources(rules, state, player):
+        source = state.objects[ref]
         for place, (ability, number, part) in enumerate(usable.activated(rules, state, ref)):
             if not part.mana:
                 continue
             plain = usual and plain_mana.is_plain(rules, ability, number)
             simple = simple and plain and plain_mana.is_fixed(rules, part.effects[0])
-            if part.taps and state.objects[ref].tapped:
+            if (part.taps and source.tapped) or not (others or usable.may_be_theirs(part, source, player)):
                 continue
             if plain and plain_mana.ready(rules, state, player, ref):
-                found += _plain(rules, state, player, ref, place, part)
-            elif part.timing != "priority" and usable.ready(rules, state, player, ref, place) is not None:
-                found += _outcomes(rules, engine, state, player, ref, place, part, watching)
-    ready = tuple(_with_accepted(rules, state, player, found))
-    return Offer(
-        state.history,
-        state.turn,
-        ready,
-        frozenset().union(*[one.objects() for one in ready]),
-        tuple(dict.fromkeys([one.restriction for one in ready if one.restriction])),
-        _board(state) if simple else None,
-    )
+                found.append(Entry(list(_plain(rules, state, player, ref, place, part))))
+            elif part.timing != "priority":
+                key = alike.key(ref, place, ability, number, part)
+                same = alike.known(key, ref)
+                if same is not None:
+                    found.append(same)
+                elif usable.ready(rules, state, player, ref, place) is not None:
+                    told, starts = _told(rules, state, player, ref, place, part, watching)
+                    if told is not None:
+                        found.append(alike.keep(key, told))
+                    elif engine is not None:
+                        found.append(Entry(_tried_out(engine, player, ref, place, part, starts)))
+                else:
+                    alike.keep(key, [])
+    _accept(rules, state, player, found)
+    return Offer(found, _board(state) if simple else None)
 
 
 def _moment(turn: Turn) -> tuple[int, int, str]:
@@ -109,26 +107,34 @@ def _plain(
             yield SourceOption(source=ref, ability=place, gives=gives, key=answers, rank=rank, snow=snow)
 
 
-def _with_accepted(rules: Ruleset, state: State, player: PlayerId, found: list[SourceOption]) -> Iterator[SourceOption]:
-    """The options with the terms on which those that cost mana themselves are paid for (106.6, 609.4b)."""
-    made = [one.restriction for one in found if one.restriction]
+def _accept(rules: Ruleset, state: State, player: PlayerId, found: list[Entry]) -> None:
+    """Give the options that cost mana themselves the terms on which that is paid (106.6, 609.4b)."""
+    made = [one.restriction for entry in found for one in entry.options if one.restriction]
     keys = tuple(dict.fromkeys([*restriction.floating(state, player), *made]))
-    special = bool(keys or index.functioning(rules, state, "pays as"))
-    for one in found:
-        if not special or one.cost.empty:
-            yield one
-            continue
-        part = usable.activated(rules, state, one.source)[one.ability][2]
-        cost = cost_parts.mana_part(Reader(rules, state, one.source, player), part.costs)
-        contains_x = cost_parts.contains_x(part.costs)
-        purpose = Purpose(what="activate", object=one.source, cost=cost, part=part, x=contains_x)
-        terms = Terms(pays=pays_as(rules, state, player, purpose))
-        accepts = restriction.allowing(rules, state, player, keys, purpose)
-        yield replace(one, cost=terms.paid_as(one.cost), accepts=accepts)
+    if not keys and not index.functioning(rules, state, "pays as"):
+        return
+    for place, entry in enumerate(found):
+        if any(not one.cost.empty for one in entry.options):
+            own = entry.its_own()
+            found[place] = Entry([_accepting(rules, state, player, one, keys) for one in own])
+
+
+def _accepting(
+    rules: Ruleset, state: State, player: PlayerId, one: SourceOption, keys: tuple[str, ...]
+) -> SourceOption:
+    if one.cost.empty:
+        return one
+    part = usable.activated(rules, state, one.source)[one.ability][2]
+    cost = cost_parts.mana_part(Reader(rules, state, one.source, player), part.costs)
+    contains_x = cost_parts.contains_x(part.costs)
+    purpose = Purpose(what="activate", object=one.source, cost=cost, part=part, x=contains_x)
+    terms = Terms(pays=pays_as(rules, state, player, purpose))
+    accepts = restriction.allowing(rules, state, player, keys, purpose)
+    return replace(one, cost=terms.paid_as(one.cost), accepts=accepts)
 
 
 def _sources(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]:
-    refs = [ref for ref in state.zone(zones.BATTLEFIELD) if not state.objects[ref].phased_out]
+    refs = [ref for ref in active.permanents(rules, state).mana if not state.objects[ref].phased_out]
     return refs + _elsewhere(rules, state, player)
 
 
@@ -143,16 +149,45 @@ def _elsewhere(rules: Ruleset, state: State, player: PlayerId) -> list[ObjectId]
     ]
 
 
-def _outcomes(
+class _Alike:
+    """What has been told of the mana abilities of permanents that are alike: it is told of one of each kind."""
+
+    def __init__(self, rules: Ruleset, state: State) -> None:
+        self.rules = rules
+        self.state = state
+        self._attached = active.permanents(rules, state).attached
+        self._told: dict[Hashable, list[SourceOption]] = {}
+
+    def key(self, ref: ObjectId, place: int, ability: Node, number: int, part: Activated) -> Hashable | None:
+        """What is the same for the abilities of those that are alike; None where it may be about that source alone."""
+        if ref in self._attached or not likeness.is_impersonal(self.rules, ability, number, part):
+            return None
+        kind = likeness.kind_of(self.rules, self.state, ref)
+        return (place, kind) if kind is not None else None
+
+    def known(self, key: Hashable | None, ref: ObjectId) -> Entry | None:
+        """What the source ``ref`` can do, where it is known from one that is alike."""
+        told = self._told.get(key) if key is not None else None
+        return None if told is None else Entry(told, ref, self.state.objects[ref].timestamp)
+
+    def keep(self, key: Hashable | None, told: list[SourceOption]) -> Entry:
+        """Remember what one of those that are alike can do."""
+        if key is not None and not any(one.uses or one.leaves for one in told):
+            self._told[key] = told
+        return Entry(told)
+
+
+def _told(
     rules: Ruleset,
-    engine: Engine | None,
     state: State,
     player: PlayerId,
     ref: ObjectId,
     place: int,
     part: Activated,
     watching: tuple[mana_watch.Watcher, ...],
-) -> list[SourceOption]:
+) -> tuple[list[SourceOption] | None, list[tuple[Answer, ...]]]:
+    """The outcomes of an ability as far as its words tell them; None where it has to be tried out, with the answers to
+    begin with."""
     look = Reader(rules, state, ref, player)
     tapped = cost_parts.taps_self(rules, part.costs)
     look.bindings["tapped for mana"] = ref if tapped else 0
@@ -165,9 +200,7 @@ def _outcomes(
         or bundles is None
         or not mana_watch.untouched(rules, state, watching, player, ref, tapped, amounts)
     ):
-        if engine is None:
-            return []
-        return _tried_out(engine, player, ref, place, part, [answers for _, answers in bundles or [((), ())]])
+        return None, [answers for _, answers in bundles or [((), ())]]
     common: dict[str, Any] = {
         "source": ref,
         "ability": place,
@@ -184,7 +217,7 @@ def _outcomes(
     }
     found = [SourceOption(gives=gives, key=answers, **common) for gives, answers in bundles if gives]
     source = state.objects[ref]
-    return [one for option in found for one in _as_often_as_counters_allow(source, option, price.counters)]
+    return [one for option in found for one in _as_often_as_counters_allow(source, option, price.counters)], []
 
 
 def _marks(rules: Ruleset, ref: ObjectId, effect: Node) -> dict[str, Any]:
@@ -362,16 +395,18 @@ def known_offer(rules: Ruleset, engine: Engine | None, state: State, player: Pla
     """:func:`offer`, found once as long as nothing happens that bears on it."""
     memo = layers.computed(rules, state, LayerReader).index
     key = f"mana {player}"
-    known: Offer | None = memo.get(key)
-    if known is not None and (known.turn is state.turn or _moment(known.turn) == _moment(state.turn)):
-        if known.history is state.history:
-            return known
-        if known.board is not None and _same_board(rules, state, player, known.board):
-            known = memo[key] = known._replace(history=state.history, turn=state.turn)
-            return known
+    kept: tuple[Any, Turn, Offer] | None = memo.get(key)
+    if kept is not None:
+        history, turn, known = kept
+        if turn is state.turn or _moment(turn) == _moment(state.turn):
+            if history is state.history:
+                return known
+            if known.board is not None and _same_board(rules, state, player, known.board):
+                memo[key] = (state.history, state.turn, known)
+                return known
     known = offer(rules, engine, state, player)
     if engine is not None:
-        memo[key] = known
+        memo[key] = (state.history, state.turn, known)
     return known
 
 
@@ -384,12 +419,19 @@ def _same_board(rules: Ruleset, state: State, player: PlayerId, before: tuple[Ga
 
 
 def cached_options(
-    rules: Ruleset, engine: Engine | None, state: State, player: PlayerId, reserved: frozenset[ObjectId]
+    rules: Ruleset,
+    engine: Engine | None,
+    state: State,
+    player: PlayerId,
+    reserved: frozenset[ObjectId],
+    cost: ManaCost | None = None,
 ) -> tuple[SourceOption, ...]:
-    """The options of :func:`known_offer` that use nothing of ``reserved``; none while one of them is tried out."""
+    """The options of :func:`known_offer` that use nothing of ``reserved``; none while one of them is tried out. Where
+    they are to pay that ``cost``, those that matter."""
     if engine is not None and engine.floating_only:
         return ()
     known = known_offer(rules, engine, state, player)
-    if known.ids.isdisjoint(reserved):
-        return known.options
-    return tuple(one for one in known.options if not (one.objects() & reserved))
+    options = known.options if cost is None else known.for_cost(cost, len(reserved))
+    if not reserved or known.ids.isdisjoint(reserved):
+        return options
+    return tuple(one for one in options if not (one.objects() & reserved))

@@ -9,11 +9,11 @@ phrases are pro-forms ("it", "enchanted creature") whose word says what they sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from cardwright.contract.look import Look
-from cardwright.contract.meanings import Announced, Together
+from cardwright.contract.meanings import Among, Announced, Together
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.node import Node
@@ -45,7 +45,7 @@ class Selector:
     selects depends on the source that asks; ``another`` whether it says "another", which means one; ``target`` its
     number among the target phrases, -1 where it is none."""
 
-    __slots__ = ("another", "nouns", "own", "persons", "quantifier", "reads", "relations", "target", "zones")
+    __slots__ = ("among", "another", "nouns", "own", "persons", "quantifier", "reads", "relations", "target", "zones")
 
     def __init__(self, rules: Ruleset, phrase: Node) -> None:
         nouns = phrase.nodes("nouns")
@@ -68,6 +68,7 @@ class Selector:
             homes = [_lies_in(_BATTLEFIELD if head == PERMANENT else self.zones) for head in heads]
             self.nouns = tuple((home, *tests) for home, tests in zip(homes, self.nouns, strict=True))
             self.zones |= _BATTLEFIELD
+        self.among: tuple[Among, ...] = _few(self.nouns) if not self.persons and self.zones == _BATTLEFIELD else ()
         self.own: bool = "source" in footprint
         self.reads: frozenset[str] = footprint
 
@@ -95,6 +96,14 @@ def _own_words(phrase: Node) -> Iterator[Node]:
     for noun in phrase.nodes("nouns"):
         yield from noun.nodes("filters")
         yield noun.node("head")
+
+
+def _few(nouns: Sequence[tuple[Test, ...]]) -> tuple[Among, ...]:
+    """Filters of which one is true of everything that fits the nouns, each of which tells all that fit it; none where
+    a noun has no such filter."""
+    found = [next((test for test, _ in noun if isinstance(test, Among)), None) for noun in nouns]
+    few = tuple([one for one in found if one is not None])
+    return few if len(few) == len(found) else ()
 
 
 def _lies_in(zones: frozenset[str]) -> Test:
@@ -239,7 +248,7 @@ def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
         chosen = selector(look.rules, node)
         if chosen.target >= 0:
             return targeted(look, chosen.target)
-        found = [ref for ref in _pool(look, chosen) if chosen.fits(look, ref)]
+        found = [ref for ref in pool(look, chosen) if chosen.fits(look, ref)]
         return tuple(found)
     if node.word in ANY_TARGET:
         return tuple([ref for ref in _any_pool(look) if _any_target(look, ref)])
@@ -250,18 +259,57 @@ def candidates(look: Look, node: Node) -> tuple[Ref, ...]:
 def one_by_one(look: Look, node: Node) -> Iterator[Ref]:
     """The same, found only as far as somebody looks."""
     if node.word in PHRASES and (chosen := selector(look.rules, node)).target < 0:
-        return (ref for ref in _pool(look, chosen) if chosen.fits(look, ref))
+        return (ref for ref in pool(look, chosen) if chosen.fits(look, ref))
     if node.word in ANY_TARGET:
         return (ref for ref in _any_pool(look) if _any_target(look, ref))
     return iter(candidates(look, node))
+
+
+class Lazily:
+    """Things that are found only as far as somebody looks, and then remembered."""
+
+    def __init__(self, found: Iterator[Ref]) -> None:
+        self._rest = found
+        self._known: list[Ref] = []
+
+    def __iter__(self) -> Iterator[Ref]:
+        place = 0
+        while True:
+            if place == len(self._known):
+                found = next(self._rest, None)
+                if found is None:
+                    return
+                self._known.append(found)
+            yield self._known[place]
+            place += 1
+
+
+def asks_nothing(rules: Ruleset, node: Node) -> bool:
+    """Whether what fits the phrase is the same for all sources of one controller, whatever X is."""
+    return bool(rules.memo("asks nothing", node, _asks_nothing))
+
+
+def _asks_nothing(rules: Ruleset, node: Node) -> bool:
+    return "source" not in reads(rules, node) and not any(word.word == _X for word in node.walk())
+
+
+_X: Final = CORE + "Number.x"
 
 
 def _any_pool(look: Look) -> tuple[Ref, ...]:
     return look.state.in_turn_order() + look.state.zone(zones.BATTLEFIELD)
 
 
-def _pool(look: Look, chosen: Selector) -> Iterator[Ref]:
+def pool(look: Look, chosen: Selector) -> Iterator[Ref]:
+    """Everything among which something that fits may be, in the order of zones and timestamps."""
     state = look.state
+    if chosen.among:
+        # Permanents stand on the battlefield in the order of their ids.
+        for ref in sorted({ref for few in chosen.among for ref in few.those(look)}):
+            found = state.objects.get(ref)
+            if found is not None and found.zone == "battlefield" and not found.phased_out:
+                yield ref
+        return
     if chosen.persons:
         yield from state.in_turn_order()
     if not chosen.nouns:
@@ -338,7 +386,9 @@ def _alone(rules: Ruleset, node: Node) -> bool:
             continue
         inner = (word for relation in part.nodes("relations") for word in relation.walk())
         others = any(rules.words[word.word].category in ("Phrase", "Recipient") for word in inner)
-        if others or selector(rules, part).target >= 0 or not reads(rules, part) <= _OWN:
+        heads = frozenset().union(*(rules.words[noun.node("head").word].reads for noun in part.nodes("nouns")))
+        # "Spells": the zone that the object itself is in.
+        if others or selector(rules, part).target >= 0 or not reads(rules, part) <= _OWN | heads:
             return False
     return True
 

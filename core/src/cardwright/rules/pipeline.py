@@ -52,7 +52,7 @@ from cardwright.rules.combat import leave, table
 from cardwright.rules.engine import Engine, Misuse, RulesError
 from cardwright.rules.look import LayerReader, Reader
 from cardwright.rules.possible import possible
-from cardwright.rules.touch import touch
+from cardwright.rules.touch import appeared, touch
 
 _ZONES: Final = frozenset((*zones.ALL, zones.NOWHERE))
 
@@ -239,13 +239,14 @@ def _create(engine: Engine, event: CreateToken) -> list[Event]:
     _count(engine, max(event.amount, 0), (event,))
     created: list[Event] = []
     ids = []
+    values = engine.rules.same(event.printed)
     for _ in range(event.amount):
         state = engine.state
         ref = state.new_id()
         token = GameObject(
             id=ref,
             card=ref,
-            printed=event.printed,
+            printed=values,
             owner=event.player,
             controller=event.player,
             default_controller=event.player,
@@ -254,7 +255,7 @@ def _create(engine: Engine, event: CreateToken) -> list[Event]:
             token=True,
         )
         state.put(token)
-        state.computed = None
+        appeared(state, token)
         enter = event.enter if event.enter.controller else replace(event.enter, controller=event.player)
         moves = propose(engine, Move(object=ref, to="battlefield", reason="create", enter=enter, cause=event.cause))
         if moves:
@@ -290,6 +291,7 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     """Carry out settled events as one batch, then what follows from it."""
     before = engine.state.fork()
     happened = _carry_out(engine, excess.noted(engine.rules, engine.state, events), before)
+    touch(engine.state, "history")
     changed = _control_changes(engine)
     happened += changed
     happened += leave.remove_illegal(engine)

@@ -82,12 +82,20 @@ def unheard(rules: Ruleset, state: State) -> bool:
     """Whether nothing waits for a permanent to be tapped for mana, so that several are tapped as well as one."""
     if state.delayed or state.effects or state.returns:
         return False
-    return index.of_all(rules, state, "unheard", _unheard)
+    return index.of_all(rules, state, "unheard", _unheard, _still_unheard)
 
 
 def _unheard(rules: Ruleset, state: State) -> bool:
     kinds = ("triggered", "replaces")
     return not any(index.by_event(rules, state, kind, event) for kind in kinds for event in _TAPPING)
+
+
+def _still_unheard(known: bool, changed: index.Changed) -> bool | None:
+    return None if any(_hears(one.part) for one in (*changed.gone, *changed.come)) else known
+
+
+def _hears(part: Any) -> bool:
+    return part.kind in ("triggered", "replaces") and not set(_TAPPING).isdisjoint(index.event_kinds(part))
 
 
 _TAPPING: Final = (Tap.kind, Activate.kind, AddMana.kind)

@@ -7,13 +7,13 @@ from typing import Any
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
 from cardwright.model.state import State
-from cardwright.rules import index, layers
+from cardwright.rules import index, layers, own_parts
 from cardwright.rules.look import LayerReader, Reader
 
 
 def prohibited(rules: Ruleset, state: State, what: str, subject: Any, other: Any = 0) -> bool:
     """Whether an ability says that ``subject`` can't do or undergo ``what`` (in relation to ``other``)."""
-    for working in index.against(rules, state, what, subject):
+    for working in own_parts.against(rules, state, what, subject):
         look = Reader(rules, state, working.source, working.controller, dict(working.bindings))
         if working.part.applies(look, subject, other):
             return True

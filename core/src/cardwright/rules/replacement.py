@@ -14,7 +14,7 @@ from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, PlayerId, is_player
 from cardwright.model.state import State
-from cardwright.rules import entry, index, layer_effects, layers, stack, zone_change
+from cardwright.rules import entry, index, layer_effects, layers, own_parts, stack, zone_change
 from cardwright.rules.copying import COPIES, copied_values
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader, Reader
@@ -86,7 +86,8 @@ def applicable(engine: Engine, event: Event) -> list[index.Working]:
         found += _leaving_the_stack(rules, state, event)
         found += _going_home(state, event)
     found += _counters_at_work(rules, state, event)
-    for working in index.by_event(rules, state, "replaces", event.kind):
+    waiting = index.by_event(rules, state, "replaces", event.kind)
+    for working in own_parts.concerned(rules, state, waiting, ("replaces", event.kind), (event,)):
         if working.part.own_entry or key(working) in event.applied:
             continue
         bindings = dict(working.bindings)

@@ -49,9 +49,10 @@ def update(state: State, ref: ObjectId, **fields: Any) -> StackItem:
         fields["held"] = _held(state, found.item, fields["targets"])
     item = replace(found.item, **fields)
     state.put(replace(found, item=item))
+    touch(state, "stack", ref)
     if "x" in fields:
         # A static ability of the spell may ask for X.
-        anew(state, ref, same_abilities=True)
+        anew(state, found)
     return item
 
 
@@ -80,7 +81,7 @@ def become_spell(
     if fields.get("as_aura"):
         touch(state, "face", ref)
     else:
-        anew(state, ref, same_abilities=not fields and player == found.controller)
+        anew(state, found)
 
 
 def add_text(state: State, ref: ObjectId, cards: tuple[ObjectId, ...]) -> None:

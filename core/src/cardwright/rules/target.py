@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
@@ -14,7 +14,7 @@ from cardwright.model.decision import IllegalAction
 from cardwright.model.node import Node, Value, node
 from cardwright.model.objects import StackItem
 from cardwright.model.reference import ObjectId, PlayerId, Ref, is_player
-from cardwright.rules import demanded, phrase, prohibit
+from cardwright.rules import demanded, likeness, phrase, prohibit
 from cardwright.rules.look import Reader
 
 Accept: TypeAlias = Callable[[tuple[Ref, ...]], str | None]
@@ -163,12 +163,26 @@ def _as_many(look: Look, target: Target, by: ObjectId, chosen: Sequence[tuple[Re
     if least <= 0:
         return True
     taken = _taken(look, target, chosen)
-    for ref in phrase.one_by_one(look, target.phrase):
+    for ref in (
+        _of_each_kind(look, target.phrase) if least == 1 and not taken else phrase.one_by_one(look, target.phrase)
+    ):
         if ref != by and ref not in taken and targetable(look, ref):
             least -= 1
             if not least:
                 return True
     return False
+
+
+def _of_each_kind(look: Look, what: Node) -> Iterator[Ref]:
+    """What fits, one of each kind where many are alike; who asks that for many sources of one player in one position
+    finds it once."""
+    seen = getattr(look, "seen", None)
+    if seen is None or not phrase.asks_nothing(look.rules, what):
+        return phrase.one_by_one(look, what)
+    key = (what, look.you)
+    if key not in seen:
+        seen[key] = phrase.Lazily(likeness.one_of_each_that_fits(look, what))
+    return iter(seen[key])
 
 
 def speaks_of_targets(targets: Sequence[Target]) -> bool:

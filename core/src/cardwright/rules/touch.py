@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from cardwright.contract.ruleset import Ruleset
+from cardwright.contract.ruleset import Facets, Ruleset
+from cardwright.model.effect import Floating
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import NOBODY, ObjectId, PlayerId
+from cardwright.model.reference import NOBODY, ObjectId
 from cardwright.model.state import State
-from cardwright.rules import layer_effects, phrase
-from cardwright.rules.layer_effects import Effect
+from cardwright.rules import index, index_change, layer_effects, layer_one
 from cardwright.rules.layers import Computed
-from cardwright.rules.look import Reader
 
 _CHARACTERISTIC: Final = frozenset(
     {"counters", "copy", "face", "merged", "choices", "effects", "control", "phased", "zones"}
@@ -29,115 +28,148 @@ def touch(state: State, aspect: str, ref: ObjectId = NOBODY) -> None:
         if "counters" in computed.reads:
             state.computed = None
     elif computed.effects:
-        if aspect in _CHARACTERISTIC or aspect in computed.reads:
+        if aspect == "counters" and _only_itself(state, computed, ref):
+            state.computed = fresh = _without(computed, ref)
+            index_change.keep(computed, fresh)
+            if not layer_one.put_among(computed.rules, state, fresh, ref):
+                state.computed = None
+        elif aspect in _CHARACTERISTIC or aspect in computed.reads:
             state.computed = None
     elif aspect == "counters":
-        state.computed = _without(computed, ref, keep_index=True)
+        state.computed = fresh = _without(computed, ref)
+        index_change.keep(computed, fresh)
     elif aspect in _CHARACTERISTIC:
         state.computed = None
 
 
-def moved(rules: Ruleset, state: State, old: GameObject, new: GameObject | None) -> None:
-    """Note that an object has left one zone and, as a new object, come to another."""
+def _only_itself(state: State, computed: Computed, ref: ObjectId) -> bool:
+    """Whether what is on an object, which has no static abilities, matters to no other one."""
+    found, chars = state.objects.get(ref), computed.chars.get(ref)
+    if found is None or chars is None or chars.facets.continuous or _special(computed.rules, found):
+        return False
+    return layer_one.asked_one_by_one(computed)
+
+
+def begun(state: State, floating: Floating) -> None:
+    """Note that one more lasting effect has begun, the last one of ``state.effects``."""
     computed = state.computed
     if computed is None:
         return
     assert isinstance(computed, Computed)
-    if any(found is not None and _special(rules, found) for found in (old, new)):
-        state.computed = None
+    state.computed = None
+    rules = computed.rules
+    effect = layer_effects.floating_effect(rules, floating)
+    refs = [ref for ref in floating.affected if ref in state.objects]
+    if effect is None or effect.locked is None or index.acts(rules, floating) or not computed.effects:
         return
-    places = {old.zone, new.zone if new is not None else ""}
-    if computed.effects and not _comes_and_goes_alone(rules, state, computed, places, old, new):
-        state.computed = None
+    if not all(ref in computed.chars for ref in effect.locked):
         return
-    acting = [
-        facets
-        for found in (old, new)
-        if found is not None
-        for facets in (rules.base(found.values, found.owner).facets,)
-        if "battlefield" in places or not facets.elsewhere.isdisjoint(places)
-    ]
-    if any(facets.continuous for facets in acting):
-        state.computed = None
+    # What has static abilities may lose them, and others what they give.
+    if any(computed.chars[ref].facets.continuous or _special(rules, state.objects[ref]) for ref in refs):
         return
-    gained = computed.chars.get(old.id)
-    acts = any(facets.loud for facets in acting) or (gained is not None and bool(gained.facets.loud))
-    state.computed = _without(computed, old.id, keep_index=not acts)
+    fresh = _copy(computed)
+    effect.reaches |= {state.objects[ref].zone for ref in refs}
+    if effect.reaches - computed.reaches or not layer_one.with_effect(computed, fresh, effect):
+        return
+    if not all(layer_one.put_among(rules, state, fresh, ref) for ref in refs):
+        return
+    state.computed = fresh
+    index_change.keep(computed, fresh)
+    for ref in refs:
+        index_change.affected(state, fresh, state.objects[ref], computed.chars[ref])
+
+
+def moved(state: State, old: GameObject, new: GameObject | None) -> None:
+    """Note that an object has left one zone and, as a new object, come to another."""
+    computed = state.computed
+    if computed is not None:
+        assert isinstance(computed, Computed)
+        _became(state, computed, old, new)
+
+
+def anew(state: State, old: GameObject) -> None:
+    """Note that what was ``old``, on the stack, has been given its face, another controller or another X."""
+    computed = state.computed
+    if computed is not None:
+        assert isinstance(computed, Computed)
+        _became(state, computed, old, state.objects[old.id])
+
+
+def appeared(state: State, new: GameObject) -> None:
+    """Note that there is one more object, which is in no zone yet."""
+    computed = state.computed
+    if computed is not None:
+        assert isinstance(computed, Computed)
+        state.computed = fresh = _without(computed, new.id)
+        index_change.appeared(computed, fresh, new.values)
+
+
+def _became(state: State, computed: Computed, old: GameObject, new: GameObject | None) -> None:
+    state.computed = None
+    places = (old.zone, new.zone if new is not None else "")
+    quiet = True
+    for found in (old, new):
+        if found is None:
+            continue
+        chars = computed.chars.get(found.id) or computed.rules.base(found.values, found.owner)
+        facets = chars.facets
+        if _special(computed.rules, found) or (facets.continuous and _may_function(facets, places)):
+            return
+        quiet = quiet and not facets.loud
+    fresh = _without(computed, old.id)
+    if computed.effects and _is_asked(computed, places):
+        if not layer_one.asked_one_by_one(computed):
+            return
+        fresh.questions = computed.questions
+        if new is not None and new.zone in computed.reaches:
+            state.computed = fresh
+            if not layer_one.put_among(computed.rules, state, fresh, new.id, arriving=new.id != old.id):
+                state.computed = None
+                return
+            quiet = quiet and not fresh.chars[new.id].facets.loud
+    state.computed = fresh
+    index_change.moved(state, computed, fresh, old, new, quiet)
 
 
 def _special(rules: Ruleset, found: GameObject) -> bool:
     """Whether what it is does not lie in its values and the effects of others alone."""
-    return bool(found.merged or found.as_aura) or any(name in rules.counters for name, _ in found.counters)
-
-
-def _comes_and_goes_alone(
-    rules: Ruleset, state: State, computed: Computed, places: set[str], old: GameObject, new: GameObject | None
-) -> bool:
-    """Whether no effect reaches the object or depends on which objects there are: then all others stay what they are.
-
-    To an object to which no effect applies as it is printed, none applies in the end, since nothing changes it."""
-    reached = not computed.reaches.isdisjoint(places)
-    if not reached and not any(f"zone:{place}" in computed.reads for place in places):
+    if found.merged or found.as_aura:
         return True
-    if computed.asking is None:
-        computed.asking = _asking(rules, state, computed)
-    if computed.asking is None or any(effect.source == old.id and effect.static for effect in computed.effects):
-        return False
-    if new is None:
+    return bool(found.counters) and any(name in rules.counters for name, _ in found.counters)
+
+
+def _may_function(facets: Facets, places: tuple[str, str]) -> bool:
+    """Whether what has static abilities, printed or gained, may have them at work in one of the places."""
+    return "battlefield" in places or not facets.elsewhere.isdisjoint(places)
+
+
+def _is_asked(computed: Computed, places: tuple[str, str]) -> bool:
+    """Whether effects reach what is in one of the places, or depend on what is there."""
+    if not computed.reaches.isdisjoint(places):
         return True
-    state.computed = _without(computed, old.id, keep_index=True)
-    return not any(_reaches(rules, state, effect, new) for effect in computed.asking)
+    return any(f"zone:{place}" in computed.reads for place in places)
 
 
-def _asking(rules: Ruleset, state: State, computed: Computed) -> tuple[Effect, ...] | None:
-    """The effects that ask each object by itself whether they apply to it, one of each sort that asks the same; None
-    where one asks otherwise."""
-    found: dict[Any, Effect] = {}
-    for effect in computed.effects:
-        if not layer_effects.asks_each(rules, effect):
-            return None
-        if effect.affects is not None and effect.locked is None:
-            own = effect.source if "source" in phrase.reads(rules, effect.affects) else NOBODY
-            found.setdefault((effect.affects, _you(state, effect), own, effect.reaches), effect)
-    return tuple(found.values())
-
-
-def _you(state: State, effect: Effect) -> PlayerId:
-    """Whom the effect means by "you" (109.5)."""
-    source = state.objects.get(effect.source)
-    in_play = source is not None and source.zone in ("battlefield", "stack")
-    return source.controller if in_play and source is not None else effect.controller
-
-
-def _reaches(rules: Ruleset, state: State, effect: Effect, new: GameObject) -> bool:
-    if effect.affects is None or new.zone not in effect.reaches:
-        return False
-    return Reader(rules, state, effect.source, _you(state, effect), effect.bindings).matches(effect.affects, new.id)
-
-
-def anew(state: State, ref: ObjectId, same_abilities: bool) -> None:
-    """Note that an object on the stack has been given its face: what was computed of it alone is stale, and unless it
-    has the ``same_abilities`` of the same player as before, which abilities function."""
-    computed = state.computed
-    if computed is None:
-        return
-    assert isinstance(computed, Computed)
-    state.computed = None if "stack" in computed.reaches else _without(computed, ref, keep_index=same_abilities)
-
-
-def _without(computed: Computed, ref: ObjectId, keep_index: bool) -> Computed:
-    fresh = Computed()
-    fresh.chars = computed.chars.copy()
+def _without(computed: Computed, ref: ObjectId) -> Computed:
+    """What is known of the layers, without one object."""
+    fresh = _copy(computed)
     fresh.chars.pop(ref, None)
+    return fresh
+
+
+def _copy(computed: Computed) -> Computed:
+    """What is known of the layers."""
+    fresh = Computed(computed.rules)
+    fresh.chars = computed.chars.copy()
     fresh.imposed = computed.imposed
     fresh.effects = computed.effects
+    fresh.applied = computed.applied
+    fresh.independent = computed.independent
+    fresh.footprints = computed.footprints
     fresh.reads = computed.reads
     fresh.reaches = computed.reaches
     fresh.controls = computed.controls
     fresh.settled = computed.settled
     fresh.asking = computed.asking
-    if keep_index:
-        fresh.index = computed.index.copy()
-        fresh.parts = computed.parts
-        fresh.waiting = computed.waiting
+    fresh.questions = computed.questions
     return fresh

@@ -13,7 +13,7 @@ from cardwright.model.effect import Delayed, Pending
 from cardwright.model.event import Event, Move
 from cardwright.model.objects import Binding
 from cardwright.model.state import State
-from cardwright.rules import index
+from cardwright.rules import index, own_parts
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import Reader
 
@@ -34,7 +34,9 @@ def collect(engine: Engine, batch: tuple[Event, ...], before: State) -> None:
         if silent is None:
             silent = _silent(rules, state, before, batch)
         events = tuple([event for event in batch if event.kind == kind])
-        for working, back in (*((one, False) for one in ahead), *((one, True) for one in behind)):
+        forward = own_parts.concerned(rules, state, ahead, (kind, False), events)
+        backward = own_parts.concerned(rules, before, behind, (kind, True), events)
+        for working, back in (*((one, False) for one in forward), *((one, True) for one in backward)):
             pattern = working.part.pattern.facing(back)
             heard = _heard(events, silent, pattern, working.source)
             pending += _triggered(rules, state, before, working, pattern, heard)

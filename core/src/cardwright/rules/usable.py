@@ -116,6 +116,11 @@ def plainly_not(part: Activated, found: GameObject, player: PlayerId) -> bool:
     return (part.taps and found.tapped) or (part.who == "you" and found.controller != player)
 
 
+def may_be_theirs(part: Activated, found: GameObject, player: PlayerId) -> bool:
+    """A first look: whether ``player`` could be one of those who may activate an ability of a permanent."""
+    return part.who != "you" or found.zone != "battlefield" or found.controller == player
+
+
 def permits(rules: Ruleset, state: State, player: PlayerId, ref: ObjectId) -> Permits | None:
     """What lets ``player`` tap a permanent for mana that somebody else controls; None for their own."""
     if not index.about(rules, state, "permits", "tap for mana"):

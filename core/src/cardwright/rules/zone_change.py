@@ -27,7 +27,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
     state.drop(old.id)
     if event.to == zones.NOWHERE:
         new_id = NOBODY
-        touch.moved(rules, state, old, None)
+        touch.moved(state, old, None)
     else:
         began = before.clock + 1 if before is not None else state.clock + 1
         new = (
@@ -41,7 +41,7 @@ def carry_out(rules: Ruleset, state: State, event: Move, before: State | None) -
             new = replace(new, marks=(*new.marks, ENTERING))
         state.put(new)
         _insert(state, new, event.place)
-        touch.moved(rules, state, old, new)
+        touch.moved(state, old, new)
         _join_combat(rules, state, event, new)
         if old.zone == "stack" and event.to == "battlefield":
             carry_effects(state, old.id, new_id)

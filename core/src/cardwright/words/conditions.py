@@ -159,7 +159,9 @@ def parity(look: Look, node: Node) -> bool:
     return look.number(node.node("n")) % 2 == 1 - node.alt
 
 
-@lexicon.word("Condition", "{what:Phrase} entered this turn", id="entered this turn", rule="608.2i", reads=("source",))
+@lexicon.word(
+    "Condition", "{what:Phrase} entered this turn", id="entered this turn", rule="608.2i", reads=("source", "history")
+)
 def entered_this_turn(look: Look, node: Node) -> bool:
     """It entered the battlefield this turn, as the very permanent that it is."""
     refs = look.refs(node.node("what"))
@@ -170,7 +172,9 @@ def entered_this_turn(look: Look, node: Node) -> bool:
     return bool(refs) and all(ref in entered for ref in refs)
 
 
-@lexicon.word("Condition", "you discarded a card this turn", id="discarded this turn", rule="608.2i", reads=("source",))
+@lexicon.word(
+    "Condition", "you discarded a card this turn", id="discarded this turn", rule="608.2i", reads=("source", "history")
+)
 def discarded_this_turn(look: Look, node: Node) -> bool:
     """A card of yours was discarded this turn, for whatever reason."""
     for event in look.state.this_turn():

@@ -38,7 +38,9 @@ def enters(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         return entered(event, now, what)
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
+    return Pattern(
+        kinds=("move",), match=match, own=phrase.is_this(what), group=once_for_all(build, what), rule="603.6a"
+    )
 
 
 @lexicon.word("Event", "{what:Objects} (enter|enters) (tapped|untapped)", id="enters tapped", rule="603.6a")
@@ -51,7 +53,9 @@ def enters_tapped(build: Ruleset, node: Node) -> Pattern:
         fits = isinstance(event, Move) and event.enter is not None and event.enter.tapped == tapped
         return entered(event, now, what) if fits else None
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
+    return Pattern(
+        kinds=("move",), match=match, own=phrase.is_this(what), group=once_for_all(build, what), rule="603.6a"
+    )
 
 
 @lexicon.word("Event", "{what:Objects} (enter|enters) from your {zone:Zone}", id="enters from", rule="603.6a")
@@ -63,7 +67,9 @@ def enters_from(build: Ruleset, node: Node) -> Pattern:
         known = before.known(event.object) if isinstance(event, Move) and event.origin == zone else None
         return entered(event, now, what) if known is not None and known.owner == now.you else None
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), rule="603.6a")
+    return Pattern(
+        kinds=("move",), match=match, own=phrase.is_this(what), group=once_for_all(build, what), rule="603.6a"
+    )
 
 
 @lexicon.word("Event", "{what:Objects} (leave|leaves)", id="leaves", rule="603.6c")
@@ -74,7 +80,14 @@ def leaves(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         return left(event, before, what)
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what), rule="603.6c")
+    return Pattern(
+        kinds=("move",),
+        match=match,
+        own=phrase.is_this(what),
+        looks_back=True,
+        group=once_for_all(build, what),
+        rule="603.6c",
+    )
 
 
 @lexicon.word("Event", "{what:Objects} (die|dies)", id="dies", rule="700.4")
@@ -85,7 +98,14 @@ def dies(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         return left(event, before, what, frozenset({"graveyard"}))
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what), rule="700.4")
+    return Pattern(
+        kinds=("move",),
+        match=match,
+        own=phrase.is_this(what),
+        looks_back=True,
+        group=once_for_all(build, what),
+        rule="700.4",
+    )
 
 
 @lexicon.word("Event", "{what:Objects} (is|are) put into a graveyard from the battlefield", id="buried", rule="603.6c")
@@ -102,7 +122,14 @@ def put_into_exile(build: Ruleset, node: Node) -> Pattern:
     def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
         return left(event, before, what, frozenset({"exile"}))
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what), rule="603.6c")
+    return Pattern(
+        kinds=("move",),
+        match=match,
+        own=phrase.is_this(what),
+        looks_back=True,
+        group=once_for_all(build, what),
+        rule="603.6c",
+    )
 
 
 @lexicon.word(
@@ -120,7 +147,7 @@ def put_into_graveyard(build: Ruleset, node: Node) -> Pattern:
         fits = now.matches(what, event.new) or before.matches(what, event.object)
         return of_moved(event.object) if fits else None
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what), zones=zones)
+    return Pattern(kinds=("move",), match=match, own=phrase.is_this(what), group=once_for_all(build, what), zones=zones)
 
 
 @lexicon.word(
@@ -137,7 +164,7 @@ def put_from_elsewhere(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_moved(event.object) if event.new and now.matches(what, event.new) else None
 
-    return Pattern(kinds=("move",), match=match, group=once_for_all(build, what))
+    return Pattern(kinds=("move",), match=match, own=phrase.is_this(what), group=once_for_all(build, what))
 
 
 @lexicon.word("Event", "{what:Objects} (leave|leaves) your graveyard", id="leaves graveyard", rule="603.10a")
@@ -153,7 +180,9 @@ def leaves_graveyard(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_moved(event.object)
 
-    return Pattern(kinds=("move",), match=match, looks_back=True, group=once_for_all(build, what))
+    return Pattern(
+        kinds=("move",), match=match, own=phrase.is_this(what), looks_back=True, group=once_for_all(build, what)
+    )
 
 
 _STEPS = {
@@ -218,7 +247,7 @@ def lose_control(build: Ruleset, node: Node) -> Pattern:
             return of_object(event.object)
         return left(event, before, what)
 
-    return Pattern(kinds=("control", "move"), match=match, looks_back=True)
+    return Pattern(kinds=("control", "move"), match=match, own=phrase.is_this(what), looks_back=True)
 
 
 @lexicon.word("Event", "{kind:CounterKind} counters are put on {what:Recipients}", id="counters put", rule="122.6")
@@ -238,7 +267,7 @@ def counters_put(build: Ruleset, node: Node) -> Pattern:
             return None
         return {"it": (target,), "amount": amount} if amount > 0 and now.matches(what, target) else None
 
-    return Pattern(kinds=("counters", "move"), match=match, rule="122.6")
+    return Pattern(kinds=("counters", "move"), match=match, own=phrase.is_this(what), rule="122.6")
 
 
 @lexicon.word(
@@ -259,7 +288,7 @@ def last_counter_removed(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_object(event.target)
 
-    return Pattern(kinds=("counters",), match=match, rule="122.1")
+    return Pattern(kinds=("counters",), match=match, own=phrase.is_this(what), rule="122.1")
 
 
 @lexicon.word("Event", "{what:Objects} (is|are) turned face up", id="turned face up", rule="708.8")
@@ -273,7 +302,7 @@ def turned_face_up(build: Ruleset, node: Node) -> Pattern:
             return of_object(event.object, x=event.value) if event.value else of_object(event.object)
         return None
 
-    return Pattern(kinds=("mark",), match=match, rule="708.8")
+    return Pattern(kinds=("mark",), match=match, own=phrase.is_this(what), rule="708.8")
 
 
 @lexicon.word("Event", "either \\( {events:Event+or} \\)", id="either", rule="603.2")

@@ -19,6 +19,7 @@ from cardwright.model.event import (
 from cardwright.model.node import Node
 from cardwright.model.objects import Binding
 from cardwright.model.reference import NOBODY, ObjectId
+from cardwright.rules import phrase
 from cardwright.rules.combat import table
 from cardwright.words.event_names import of_object, once_for_all
 
@@ -36,7 +37,9 @@ def attacks(build: Ruleset, node: Node) -> Pattern:
             return of_object(event.object, attacker=(event.object,), player=(player,))
         return None
 
-    return Pattern(kinds=("attack",), match=match, group=once_for_all(build, what), rule="508.3a")
+    return Pattern(
+        kinds=("attack",), match=match, own=phrase.is_this(what), group=once_for_all(build, what), rule="508.3a"
+    )
 
 
 @lexicon.word("Event", "this and at least {n:Number} other creatures attack", id="attacks with others", rule="508.3a")
@@ -85,7 +88,7 @@ def blocks(build: Ruleset, node: Node) -> Pattern:
             return None
         return of_object(event.object)
 
-    return Pattern(kinds=("block",), match=match, rule="509.3a")
+    return Pattern(kinds=("block",), match=match, own=phrase.is_this(what), rule="509.3a")
 
 
 @lexicon.word("Event", "{what:Objects} (become|becomes) blocked", id="becomes blocked", rule="509.3c")
@@ -102,7 +105,7 @@ def becomes_blocked(build: Ruleset, node: Node) -> Pattern:
             return of_object(attacker, amount=1)
         return None
 
-    return Pattern(kinds=("blocked", "move"), match=match, rule="509.3c")
+    return Pattern(kinds=("blocked", "move"), match=match, own=phrase.is_this(what), rule="509.3c")
 
 
 def entered_blocking(event: Event, now: Look) -> ObjectId:
@@ -129,7 +132,7 @@ def becomes_blocked_by(build: Ruleset, node: Node) -> Pattern:
             return None
         return {"it": (blocker,), "subject": (attacker,), "other": (blocker,)}
 
-    return Pattern(kinds=("block", "move"), match=match, rule="509.3d")
+    return Pattern(kinds=("block", "move"), match=match, own=phrase.is_this(what), rule="509.3d")
 
 
 @lexicon.word("Event", "{what:Objects} (attack|attacks) and (is not|isn't) blocked", id="unblocked", rule="509.3g")
@@ -142,7 +145,7 @@ def attacks_unblocked(build: Ruleset, node: Node) -> Pattern:
             return of_object(event.object)
         return None
 
-    return Pattern(kinds=("blocked",), match=match, rule="509.3g")
+    return Pattern(kinds=("blocked",), match=match, own=phrase.is_this(what), rule="509.3g")
 
 
 @lexicon.word(
@@ -173,7 +176,7 @@ def deals_damage(build: Ruleset, node: Node) -> Pattern:
     # Of "one or more" that deal damage to a player, those that damage different players are counted apart.
     apart = group and isinstance(whom, Node) and not once_for_all(build, whom)
     per = "damaged" if apart else "" if group or whom else "it"
-    return Pattern(kinds=("damage",), match=match, group=group, per=per, rule="120.3")
+    return Pattern(kinds=("damage",), match=match, own=phrase.is_this(what), group=group, per=per, rule="120.3")
 
 
 @lexicon.word("Event", "{whom:Recipients} (is|are) dealt [combat] damage", id="is dealt damage", rule="120.3")

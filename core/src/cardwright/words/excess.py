@@ -82,7 +82,7 @@ def is_dealt_excess(build: Ruleset, node: Node) -> Pattern:
     "{what:Phrase} was dealt excess damage this turn",
     id="excess this turn",
     rule="120.10",
-    reads=("source",),
+    reads=("source", "history"),
 )
 def excess_this_turn(look: Look, node: Node) -> bool:
     """It was dealt excess damage this turn, by whatever."""
@@ -96,7 +96,7 @@ def excess_this_turn(look: Look, node: Node) -> bool:
     "a {nouns:Noun+or} you controlled dealt damage to it this turn",
     id="yours dealt damage",
     rule="608.2i",
-    reads=("source",),
+    reads=("source", "history"),
 )
 def yours_dealt_damage(look: Look, node: Node) -> bool:
     """Such a permanent or spell dealt damage to what was last named this turn, and you controlled it then."""

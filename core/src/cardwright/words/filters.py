@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cardwright.contract.authoring import Lexicon
 from cardwright.contract.look import Look
+from cardwright.contract.meanings import Among
 from cardwright.model.characteristics import SUPERTYPES
 from cardwright.model.node import Node
-from cardwright.model.reference import Ref
+from cardwright.model.reference import ObjectId, Ref
 from cardwright.words.heads import has_type
 
 lexicon = Lexicon()
@@ -159,10 +160,20 @@ def is_attacking(look: Look, ref: Ref) -> bool:
     return memory is not None and bool(memory.attacking)
 
 
-@lexicon.word("Filter", "attacking", id="attacking", rule="508.1k", reads=("combat",))
-def attacking(look: Look, ref: Ref, node: Node) -> bool:
-    """It is attacking."""
-    return is_attacking(look, ref)
+def _attackers(look: Look) -> Iterable[ObjectId]:
+    combat = look.state.combat
+    return [one.id for one in combat.attackers] if combat is not None else ()
+
+
+lexicon.add(
+    "Filter",
+    "attacking",
+    Among(lambda look, ref, node: is_attacking(look, ref), _attackers),
+    id="attacking",
+    rule="508.1k",
+    reads=("combat",),
+    means="It is attacking",
+)
 
 
 def is_blocking(look: Look, ref: Ref) -> bool:
@@ -174,10 +185,20 @@ def is_blocking(look: Look, ref: Ref) -> bool:
     return memory is not None and bool(memory.blocking)
 
 
-@lexicon.word("Filter", "blocking", id="blocking", rule="509.1g", reads=("combat",))
-def blocking(look: Look, ref: Ref, node: Node) -> bool:
-    """It is blocking."""
-    return is_blocking(look, ref)
+def _blockers(look: Look) -> Iterable[ObjectId]:
+    combat = look.state.combat
+    return [one.id for one in combat.blockers] if combat is not None else ()
+
+
+lexicon.add(
+    "Filter",
+    "blocking",
+    Among(lambda look, ref, node: is_blocking(look, ref), _blockers),
+    id="blocking",
+    rule="509.1g",
+    reads=("combat",),
+    means="It is blocking",
+)
 
 
 def _blocked_status(look: Look, ref: Ref) -> bool | None:

@@ -58,7 +58,9 @@ def of_the_first_target(look: Look, ref: Ref, node: Node) -> bool:
     return look.controller(ref) in players
 
 
-@lexicon.word("Relation", "that dealt damage to {what:Recipients} this turn", id="dealt damage", rule="120.1")
+@lexicon.word(
+    "Relation", "that dealt damage to {what:Recipients} this turn", id="dealt damage", rule="120.1", reads=("history",)
+)
 def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     """It dealt damage to one of those this turn."""
     return any(
@@ -67,7 +69,11 @@ def that_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
 
 
 @lexicon.word(
-    "Relation", "dealt damage by {source:Objects} this turn", id="dealt damage by", rule="120.1", reads=("source",)
+    "Relation",
+    "dealt damage by {source:Objects} this turn",
+    id="dealt damage by",
+    rule="120.1",
+    reads=("source", "history"),
 )
 def dealt_damage_by(look: Look, ref: Ref, node: Node) -> bool:
     """One of those dealt damage to it this turn."""
@@ -75,7 +81,7 @@ def dealt_damage_by(look: Look, ref: Ref, node: Node) -> bool:
     return any(event.target == ref and look.matches(source, event.source) for event in damage_this_turn(look))
 
 
-@lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1")
+@lexicon.word("Relation", "that was dealt damage this turn", id="was dealt damage", rule="120.1", reads=("history",))
 def that_was_dealt_damage(look: Look, ref: Ref, node: Node) -> bool:
     """Damage was dealt to it this turn."""
     return any(event.target == ref for event in damage_this_turn(look))

@@ -272,7 +272,7 @@ def swapped_types(build: Ruleset, node: Node) -> Iterator[Part]:
     "each player who tapped {what:Objects} for mana this turn",
     id="tapped for mana this turn",
     rule="106.12",
-    reads=("source",),
+    reads=("source", "history"),
 )
 def tapped_this_turn(look: Look, node: Node) -> tuple[PlayerId, ...]:
     """Those who activated a mana ability with {T} of such a permanent this turn, whether it made mana or not."""

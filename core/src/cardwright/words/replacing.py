@@ -150,7 +150,7 @@ def may_go_on_top(build: Ruleset, node: Node) -> Iterator[Part]:
             return (event,)
         return (replace(event, to="library", place="top"),)
 
-    yield Replaces(kinds=("move",), applies=applies, replace=instead)
+    yield Replaces(kinds=("move",), applies=applies, replace=instead, own=phrase.is_this(what))
 
 
 lexicon.add("Graveyard", "a graveyard", id="any", means="Any graveyard")

@@ -12,7 +12,7 @@ from cardwright.rules.act import Actor
 lexicon = Lexicon()
 
 
-@lexicon.word("Relation", "with a single target", id="single target", rule="115.9a")
+@lexicon.word("Relation", "with a single target", id="single target", rule="115.9a", reads=("stack",))
 def with_a_single_target(look: Look, ref: Ref, node: Node) -> bool:
     """One target and no more was chosen for it, be that legal by now or not."""
     known = look.known(ref)

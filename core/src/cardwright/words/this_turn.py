@@ -19,14 +19,14 @@ from cardwright.rules.look import Reader
 lexicon = Lexicon()
 
 
-@lexicon.word("Condition", "you attacked this turn", id="attacked this turn", rule="508.6", reads=("source",))
+@lexicon.word("Condition", "you attacked this turn", id="attacked this turn", rule="508.6", reads=("source", "history"))
 def attacked_this_turn(look: Look, node: Node) -> bool:
     """You declared an attacker this turn, whatever has become of it."""
     mine = look.state.turn.active == look.you
     return mine and any(isinstance(event, Attack) for event in look.state.this_turn())
 
 
-@lexicon.word("Relation", "that entered this turn", id="entered this turn", rule="608.2i")
+@lexicon.word("Relation", "that entered this turn", id="entered this turn", rule="608.2i", reads=("history",))
 def that_entered_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     """It entered the battlefield this turn, as the very permanent that it is."""
     moves = (event for event in look.state.this_turn() if isinstance(event, Move))
@@ -52,14 +52,16 @@ def had_enter(look: Look, node: Node) -> bool:
     )
 
 
-@lexicon.word("Relation", "put there from the battlefield this turn", id="put there this turn", rule="608.2i")
+@lexicon.word(
+    "Relation", "put there from the battlefield this turn", id="put there this turn", rule="608.2i", reads=("history",)
+)
 def put_there_this_turn(look: Look, ref: Ref, node: Node) -> bool:
     """It was put where it is from the battlefield this turn, and has not left since."""
     moves = (event for event in look.state.this_turn() if isinstance(event, Move))
     return any(move.origin == "battlefield" and ref in (move.new, *move.also) for move in moves)
 
 
-@lexicon.word("Relation", "that attacked or blocked this turn", id="fought this turn", rule="508.6")
+@lexicon.word("Relation", "that attacked or blocked this turn", id="fought this turn", rule="508.6", reads=("history",))
 def that_attacked_or_blocked(look: Look, ref: Ref, node: Node) -> bool:
     """It was declared as an attacker or as a blocker this turn."""
     events = look.state.this_turn()
@@ -70,7 +72,9 @@ def _declared(event: Event) -> bool:
     return not isinstance(event, Block) or event.declared
 
 
-@lexicon.word("Condition", "{what:Phrase} attacked or blocked this turn", id="fought this turn", rule="508.6")
+@lexicon.word(
+    "Condition", "{what:Phrase} attacked or blocked this turn", id="fought this turn", rule="508.6", reads=("history",)
+)
 def attacked_or_blocked(look: Look, node: Node) -> bool:
     """It was declared as an attacker or as a blocker this turn."""
     refs = look.refs(node.node("what"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -59,10 +59,16 @@ class Watcher:
             invariants.check_characteristics(engine.rules, engine.state)
 
 
-def play(rules: Ruleset, seed: int, players: int = 2, decisions: int = DECISIONS) -> Game:
+def play(
+    rules: Ruleset,
+    seed: int,
+    players: int = 2,
+    decisions: int = DECISIONS,
+    deck: Callable[[Ruleset, Random], list[Printed]] = mixed_deck,
+) -> Game:
     """Play a random game, checking it all the way; Violation, or what the engine raises, where something is wrong."""
     chance = Random(seed)
-    decks = [mixed_deck(rules, chance) for _ in range(players)]
+    decks = [deck(rules, chance) for _ in range(players)]
     names = [f"player {number + 1}" for number in range(players)]
     state = opening.new_game(rules, decks, names, seed)
     game = Game(procedures.start(rules, state))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
 from cardwright.model.reference import is_player
 from cardwright.model.state import State
-from cardwright.model.zone import zone_key
-from cardwright.rules import index, layers
+from cardwright.model.zone import BATTLEFIELD, zone_key
+from cardwright.rules import active, index, layers, own_parts
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.state_based import check
@@ -45,6 +46,9 @@ def check_zones(state: State) -> None:
             found = state.objects[ref]
             if zone_key(found.zone, found.owner) != key:
                 raise Violation(f"{found.values.name} #{ref} is in {key} and says that it is in {found.zone}")
+    here = state.zone(BATTLEFIELD)
+    if list(here) != sorted(here):
+        raise Violation("the permanents do not stand in the order of their ids")
     cards: dict[int, int] = {}
     for ref, found in state.objects.items():
         if found.zone != "nowhere" and ref not in placed:
@@ -85,13 +89,29 @@ def check_characteristics(rules: Ruleset, state: State) -> None:
             now = anew.chars.get(ref) or layers.outside(rules, state, ref, LayerReader)
             for difference in _differences(kept, now):
                 raise Violation(f"{state.objects[ref].values.name} #{ref}: {difference}")
-    parts = state.computed.parts
-    if parts is not None:
+    if state.computed.parts is not None:
         fresh = state.fork()
         fresh.computed = None
-        for kind in sorted(parts.keys() | index.kinds(rules, fresh)):
-            if parts.get(kind, ()) != index.functioning(rules, fresh, kind):
-                raise Violation(f"other abilities of the kind {kind!r} function than is kept")
+        _check_functioning(rules, state.computed, fresh)
+
+
+def _check_functioning(rules: Ruleset, kept: layers.Computed, fresh: State) -> None:
+    """Which abilities function, those of them that have been selected, and what may have something to activate."""
+    parts = kept.parts or {}
+    for kind in sorted(parts.keys() | index.kinds(rules, fresh)):
+        if parts.get(kind, ()) != index.functioning(rules, fresh, kind):
+            raise Violation(f"other abilities of the kind {kind!r} function than is kept")
+    for key, found in kept.waiting.items():
+        kind, chosen = kept.choosers[key]
+        if found != tuple(one for one in index.functioning(rules, fresh, kind) if chosen(one.part)):
+            raise Violation(f"other abilities are selected as {key!r} than is kept")
+    for key, (common, by_source) in own_parts.sorted_out(kept):
+        again = [*common, *(one for found in by_source.values() for one in found)]
+        if Counter(again) != Counter(kept.waiting[key]):
+            raise Violation(f"other abilities are kept by their source for {key!r} than are selected")
+    board = active.known(kept)
+    if board is not None and board.here is fresh.zone(BATTLEFIELD) and board != active.permanents(rules, fresh):
+        raise Violation("other permanents may have something to activate than is kept")
 
 
 def _differences(kept: Characteristics, now: Characteristics) -> Iterator[str]:

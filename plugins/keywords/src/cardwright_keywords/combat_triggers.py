@@ -176,7 +176,13 @@ def _attacker(event: Attack) -> dict[str, Binding]:
     return {"it": (event.object,), "subject": (event.object,), "moved": (event.object,)}
 
 
-@lexicon.word("Number", "the number of opponents attacked this combat", id="opponents attacked", rule="702.121a")
+@lexicon.word(
+    "Number",
+    "the number of opponents attacked this combat",
+    id="opponents attacked",
+    rule="702.121a",
+    reads=("history",),
+)
 def opponents_attacked(look: Look, node: Node) -> int:
     """How many opponents you attacked with creatures this combat."""
     attacked: set[int] = set()

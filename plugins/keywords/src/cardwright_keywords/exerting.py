@@ -64,7 +64,9 @@ def exerts(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=(PlayerAction.kind,), match=match, rule="701.43a")
 
 
-@lexicon.word("Condition", "this has not been exerted this turn", id="not exerted", rule="608.2i", reads=("source",))
+@lexicon.word(
+    "Condition", "this has not been exerted this turn", id="not exerted", rule="608.2i", reads=("source", "history")
+)
 def not_exerted(look: Look, node: Node) -> bool:
     """Nobody has exerted this very permanent this turn."""
     actions = (event for event in look.state.this_turn() if isinstance(event, PlayerAction))

@@ -75,7 +75,7 @@ def protection(build: Ruleset, node: Node) -> Iterator[Part]:
 
     yield untargetable(lambda look, by: has(look, by.source), "702.16b")
     yield Prohibits(what="be attached", applies=attached, own=True, rule="702.16c")
-    yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, rule="702.16e")
+    yield Replaces(kinds=("damage",), applies=damaged, replace=prevented, prevents=True, own=True, rule="702.16e")
     yield Prohibits(what="be blocked", applies=blocked, own=True, rule="702.16f")
 
 

@@ -66,7 +66,9 @@ def attacks_while_saddled(build: Ruleset, node: Node) -> Pattern:
     return Pattern(kinds=("attack",), match=match, rule="702.171b")
 
 
-@lexicon.word("Relation", "that saddled this this turn", id="saddled this", rule="702.171c", reads=("source",))
+@lexicon.word(
+    "Relation", "that saddled this this turn", id="saddled this", rule="702.171c", reads=("source", "history")
+)
 def that_saddled_this(look: Look, ref: Ref, node: Node) -> bool:
     """It was tapped this turn to pay for a saddle ability of this."""
     return any(

@@ -72,14 +72,22 @@ lexicon.add(
 )
 
 
-@lexicon.word("Number", "the number of spells cast before this this turn", id="cast before", rule="702.40a")
+@lexicon.word(
+    "Number", "the number of spells cast before this this turn", id="cast before", rule="702.40a", reads=("history",)
+)
 def cast_before(look: Look, node: Node) -> int:
     """How many spells, of whatever player, became cast earlier in this turn than this one."""
     casts = [event.object for event in look.state.this_turn() if isinstance(event, Cast)]
     return len(casts) - casts.index(look.source) - 1 if look.source in casts else len(casts)
 
 
-@lexicon.word("Number", "the number of permanents put into graveyards this turn", id="buried this turn", rule="702.69a")
+@lexicon.word(
+    "Number",
+    "the number of permanents put into graveyards this turn",
+    id="buried this turn",
+    rule="702.69a",
+    reads=("history",),
+)
 def buried_this_turn(look: Look, node: Node) -> int:
     """How many permanents were put into a graveyard from the battlefield this turn."""
     return sum(

@@ -7,12 +7,10 @@ from cardwright.model.event import Event, LeaveCombat
 from cardwright.model.reference import ObjectId, is_object
 from cardwright.model.state import State
 from cardwright.model.turn import Combat
-from cardwright.rules import layers
+from cardwright.rules import active, layers
 from cardwright.rules.combat import eligible, table
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
-
-_SEEN = "combat checked"
 
 
 def remove_illegal(engine: Engine) -> list[Event]:
@@ -28,7 +26,7 @@ def remove_illegal(engine: Engine) -> list[Event]:
     if combat is None or not (combat.attackers or combat.blockers):
         return []
     seen = layers.computed(rules, state, LayerReader).index
-    if seen.get(_SEEN) is combat:
+    if seen.get(active.COMBAT_CHECKED) is combat:
         return []
     removed: list[Event] = []
     for ref in _involved(combat):
@@ -40,7 +38,7 @@ def remove_illegal(engine: Engine) -> list[Event]:
         # Else it keeps one of its two parts in combat, so it is not removed (506.4d).
         table.change(state, rest, ref)
         combat = rest
-    seen[_SEEN] = combat
+    seen[active.COMBAT_CHECKED] = combat
     for event in removed:
         engine.record(event)
     return removed

@@ -18,6 +18,9 @@ from cardwright.rules.payment.matching import Unit, schedule
 from cardwright.rules.payment.options import SourceOption
 from cardwright.rules.payment.sources import Alternative, Sources, Special, View, gather
 
+_MANY: Final = 64
+"""So many options at most are looked at before all are."""
+
 NOTHING: Final[frozenset[int]] = frozenset()
 """No object ids are gone."""
 
@@ -44,6 +47,9 @@ def payable(
     ``spendable`` are the restriction keys whose mana may be spent on it (106.6). ValueError when the cost contains
     {X}. Exact: it says yes if and only if :func:`~cardwright.rules.payment.plan.plan` finds a payment.
     """
+    if len(options) > _MANY and payable(cost, pool, options[:_MANY], spendable=spendable, life=life, owed=owed):
+        # What some of the sources can pay all can pay.
+        return True
     sources = gather(options)
     needed = needed_alike(cost, pool, options)
     if needed is not None:

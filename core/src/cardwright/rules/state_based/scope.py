@@ -34,7 +34,7 @@ from cardwright.model.event import (
 )
 from cardwright.model.reference import ObjectId
 from cardwright.model.state import State
-from cardwright.rules import index, layers
+from cardwright.rules import active, index, layers
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 
@@ -91,26 +91,59 @@ def scope(engine: Engine) -> Scope | None:
         and state.computed is before.computed
     ):
         return None
-    events = _events_since(state, before)
-    if events is None or not _same_effects(engine, before):
+    events, begun = _events_since(state, before), _begun(engine, before)
+    if events is None or begun is None or not _same_bans(engine, before):
         return _everything(state, before)
-    attachments = _hosts_changed(engine.rules, state, before, events)
-    return _touched(state, events, state.players is not before.players, attachments)
+    refs, attachments = begun
+    attachments = attachments or _hosts_changed(engine.rules, state, before, events)
+    return _touched(state, events, refs, state.players is not before.players, attachments)
 
 
 def remember(engine: Engine) -> None:
     """The present position needs no state-based action."""
-    for kind in _DECISIVE:
-        index.functioning(engine.rules, engine.state, kind)
+    _bans(engine.rules, engine.state)
     engine.quiet = engine.state.fork()
 
 
-def _same_effects(engine: Engine, before: State) -> bool:
-    """Whether nothing new bears on objects that no event was about: neither effects nor what can't happen."""
-    rules, state = engine.rules, engine.state
-    if before.computed is None or layers.computed(rules, state, LayerReader).effects is not before.computed.effects:
-        return False
-    return all(index.functioning(rules, state, kind) == index.functioning(rules, before, kind) for kind in _DECISIVE)
+def _begun(engine: Engine, before: State) -> tuple[list[ObjectId], bool] | None:
+    """What continuous effects that have begun since apply to, and whether that may have to do with what is attached;
+    None where others bear on objects that no event was about."""
+    if before.computed is None:
+        return None
+    now, then = layers.computed(engine.rules, engine.state, LayerReader).effects, before.computed.effects
+    if now is then:
+        return [], False
+    begun = now[len(then) :]
+    if now[: len(then)] != then or any(effect.static or effect.locked is None for effect in begun):
+        return None
+    refs = [ref for effect in begun for ref in effect.locked or ()]
+    return refs, any(change.writes - _NUMBERS for effect in begun for change in effect.changes)
+
+
+_NUMBERS: Final = frozenset({"power", "toughness"})
+
+
+def _same_bans(engine: Engine, before: State) -> bool:
+    """Whether nothing new decides whether a state-based action applies to some other object."""
+    return _bans(engine.rules, engine.state) == _bans(engine.rules, before)
+
+
+def _bans(rules: Ruleset, state: State) -> tuple[index.Working, ...]:
+    return index.of_all(rules, state, "decides", _decisive, _still_decisive)
+
+
+def _decisive(rules: Ruleset, state: State) -> tuple[index.Working, ...]:
+    parts = [one for kind in _DECISIVE for one in index.functioning(rules, state, kind)]
+    return tuple([one for one in parts if _is_decisive(one)])
+
+
+def _is_decisive(working: index.Working) -> bool:
+    """Whether it is about other objects than its own source, of whose coming, going and changing there is an event."""
+    return working.part.kind in _DECISIVE and not (working.part.kind == "prohibits" and working.part.own)
+
+
+def _still_decisive(known: tuple[index.Working, ...], changed: index.Changed) -> tuple[index.Working, ...] | None:
+    return None if any(_is_decisive(one) for one in (*changed.gone, *changed.come)) else known
 
 
 def _everything(state: State, before: State | None) -> Scope:
@@ -149,14 +182,14 @@ def _hosts_changed(rules: Ruleset, state: State, before: State, events: list[Eve
     if state.combat is not before.combat:
         return True
     turned = [event.object for event in events if type(event) is Tap]
-    return bool(turned) and not index.active(rules, state).attached.isdisjoint(turned)
+    return bool(turned) and not active.permanents(rules, state).attached.isdisjoint(turned)
 
 
-def _touched(state: State, events: list[Event], players: bool, attachments: bool) -> Scope:
+def _touched(state: State, events: list[Event], begun: list[ObjectId], players: bool, attachments: bool) -> Scope:
     objects = state.objects
-    refs: dict[ObjectId, None] = {}
+    refs: dict[ObjectId, None] = dict.fromkeys([ref for ref in begun if ref in objects])
     telling = [event for event in events if type(event) not in _IDLE]
-    if not telling and not attachments:
+    if not telling and not attachments and not refs:
         return _PLAYERS_ONLY if players else _NOTHING
     for event in reversed(telling):
         ref = event.affected
