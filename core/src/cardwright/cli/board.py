@@ -76,8 +76,16 @@ def _notes(view: View, card: Card) -> Iterator[str]:
         yield f"{card.power}/{card.toughness}"
     if card.zone == "hand" and card.cost:
         yield card.cost
+    if card.faces and card.zone in ("hand", "battlefield"):
+        yield f"also {', '.join(card.faces)}"
     if card.zone == "battlefield":
-        for word, true in (("tapped", card.tapped), ("face down", card.face_down), ("phased out", card.phased_out)):
+        for word, true in (
+            ("tapped", card.tapped),
+            ("face down", card.face_down),
+            ("transformed", card.transformed),
+            ("flipped", card.flipped),
+            ("phased out", card.phased_out),
+        ):
             if true:
                 yield word
         if card.sick and "creature" in card.types:

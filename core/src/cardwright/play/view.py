@@ -27,7 +27,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     ``abilities`` are lines of the ability language; ``attacking`` is what it attacks, ``blocking`` the attackers that
     it blocks, ``targets`` what a spell or ability on the stack is aimed at; ``source`` is the object that an ability on
-    the stack comes from; ``sick`` tells that it came under its controller's control this turn (302.6).
+    the stack comes from; ``sick`` tells that it came under its controller's control this turn (302.6). ``faces`` are
+    the names of what does not show of a card with several faces or parts at present: the other face (710, 712), the
+    inset (715, 720); a split card shows both halves.
     """
 
     id: ObjectId
@@ -46,6 +48,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[str, ...] = ()
     tapped: bool = False
     face_down: bool = False
+    transformed: bool = False
+    flipped: bool = False
+    faces: tuple[str, ...] = ()
     phased_out: bool = False
     token: bool = False
     sick: bool = False
@@ -206,6 +211,9 @@ class _Viewing:
             abilities=_texts(self.rules, (item.ability,) if ability and item and item.ability else chars.abilities),
             tapped=found.tapped,
             face_down=found.face_down,
+            transformed=found.transformed,
+            flipped=found.flipped,
+            faces=_other_faces(found),
             phased_out=found.phased_out,
             token=found.token,
             sick=found.since > self.state.players[found.controller].turn_began,
@@ -218,6 +226,14 @@ class _Viewing:
             source=item.source if item is not None and ability else NOBODY,
             targets=tuple(ref for group in item.targets for ref in group) if item is not None else (),
         )
+
+
+def _other_faces(found: GameObject) -> tuple[str, ...]:
+    """The names of the faces and parts that do not show. What is face down shows none (708.2)."""
+    whole, shown = found.copied or found.printed, found.values
+    if found.face_down or whole.layout == "split" or not whole.faces:
+        return ()
+    return tuple(face.name for face in (whole, *whole.faces) if face.name != shown.name)
 
 
 def _ability_name(rules: Ruleset, state: State, found: GameObject) -> str:
