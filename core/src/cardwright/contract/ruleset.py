@@ -94,6 +94,9 @@ class Facets:
         return self._by_kind.get(kind, ())
 
 
+_MOST_FACETS: Final = 4_096
+"""How many lists of abilities are remembered; each new combination of Slivers gives every creature another one."""
+
 _QUIET = frozenset(
     {
         "spell", "activated", "flag", "enchants", "method", "extra cost", "damage result", "link", "block rule",
@@ -181,6 +184,9 @@ class Ruleset:
         """The parts of ``abilities`` sorted by kind."""
         found = self._facets.get(abilities)
         if found is None:
+            if len(self._facets) >= _MOST_FACETS:
+                # What objects have is found once more where it is needed; a process that plays for days stays small.
+                self._facets.clear()
             uses = [(ability, place, part) for ability in abilities for place, part in enumerate(self.parts(ability))]
             found = self._facets[abilities] = Facets(uses)
         return found

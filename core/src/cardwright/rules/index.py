@@ -243,7 +243,7 @@ def of_object(rules: Ruleset, found: GameObject, chars: Characteristics | None) 
     return workings
 
 
-_KEPT: Final = 16_384
+_KEPT: Final = 256
 """How many objects with the same abilities are remembered; what is forgotten is found again."""
 
 

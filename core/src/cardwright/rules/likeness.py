@@ -12,7 +12,7 @@ from typing import Any, Final
 from cardwright.contract.look import Look
 from cardwright.contract.parts import Activated
 from cardwright.contract.ruleset import Ruleset
-from cardwright.model.characteristics import Characteristics
+from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
 from cardwright.model.reference import ObjectId, Ref, is_player
@@ -91,8 +91,9 @@ def _by_itself(found: GameObject, chars: Characteristics, memo: dict[Any, Any]) 
     whole = (id(found.values), found.owner, found.controller, *status, _what(chars))
     # One number for all that are equal, to be compared in no time.
     numbers = memo.setdefault(_NUMBERS, {})
-    number: int = numbers.setdefault(whole, len(numbers))
-    return number
+    # The values are kept as well, so that no others can come to have their id.
+    number: tuple[int, Printed] = numbers.setdefault(whole, (len(numbers), found.values))
+    return number[0]
 
 
 def _fights(state: State, ref: ObjectId) -> Hashable:
@@ -107,8 +108,8 @@ def _what(chars: Characteristics) -> Hashable:
     imposed = tuple([(id(part), origin) for part, origin in chars.imposed])
     kinds = (chars.colors, chars.supertypes, chars.types, chars.subtypes)
     numbers = (chars.power, chars.toughness, chars.loyalty)
-    # The parts of abilities are looked up once for each list of abilities.
-    return (chars.name, chars.cost, *kinds, *numbers, chars.controller, id(chars.facets), imposed)
+    # Abilities are looked up once for each list of them, so that like ones have the very same.
+    return (chars.name, chars.cost, *kinds, *numbers, chars.controller, chars.facets, imposed)
 
 
 def is_impersonal(rules: Ruleset, ability: Node, place: int, part: Activated) -> bool:
