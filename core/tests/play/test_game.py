@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.decision import PASS, Action, Decision, IllegalAction
+from cardwright.model.state import State
 from cardwright.play import agents
 from cardwright.play.decks import Deck
 from cardwright.play.game import Game
+from cardwright.play.moves import SPARSE, Mark, Move, count, thinned
 from cardwright.scenario import Scenario
 
 Begin = Callable[..., Game]
@@ -136,6 +139,36 @@ def test_what_agents_played_can_be_undone_too(begin: Begin) -> None:
     while game.moves:
         game.undo()
         assert (game.digest, game.mark) == before[len(game.moves)]
+
+
+def test_a_long_game_keeps_few_checkpoints_and_goes_back_to_any_position(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.play.playing.SPARSE", 1)
+    monkeypatch.setattr("cardwright.play.moves._MANY", 8)
+    game = begin()
+    before = play_on(game, 300)
+    assert len(before) > 150
+    assert len(game._marks) < 80
+    for answers in (1, 40, 100):
+        game.undo(answers)
+        expected = before[len(before) - answers]
+        del before[len(before) - answers :]
+        assert (len(game.moves), game.digest) == (len(before), expected[0])
+
+
+def test_checkpoints_are_thinned_out_with_their_age() -> None:
+    move: Move | None = None
+    marks: tuple[Mark, ...] = (Mark(None, State((), 0), 0),)
+    for number in range(1, 100_001):
+        move = Move(move, number, None, PASS)
+        if number % SPARSE == 0:
+            marks = (*thinned(marks, number), Mark(move, State((), 0), 0))
+    numbers = [count(mark.moves) for mark in marks]
+    assert numbers[0] == 0
+    assert len(numbers) < 200
+    gaps = [(later - earlier, 100_000 - earlier) for earlier, later in pairwise(numbers)]
+    assert all(gap <= age / 5 + SPARSE for gap, age in gaps)
 
 
 def test_after_undoing_the_game_goes_on(begin: Begin) -> None:

@@ -66,6 +66,23 @@ class Mark(NamedTuple):
     log: int
 
 
+def thinned(marks: tuple[Mark, ...], now: int) -> tuple[Mark, ...]:
+    """The first of the checkpoints and of the others the fewer the older they are: from an answer back to one it is a
+    fifth of the way to the present, ``now``, at most. A long game keeps no more than some two hundred."""
+    if len(marks) < _MANY:
+        return marks
+    kept = [marks[-1]]
+    for mark in reversed(marks[1:-1]):
+        gap, age = count(kept[-1].moves) - count(mark.moves), now - count(mark.moves)
+        if gap * _SHARE >= age:
+            kept.append(mark)
+    return (marks[0], *reversed(kept))
+
+
+_MANY: Final = 128
+_SHARE: Final = 16
+
+
 def count(moves: Move | None) -> int:
     """How many answers there are."""
     return moves.number if moves is not None else 0

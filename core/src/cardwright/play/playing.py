@@ -11,7 +11,7 @@ from cardwright.model.decision import PASS, Action, Answer, Decision, IllegalAct
 from cardwright.model.reference import PlayerId
 from cardwright.model.state import State
 from cardwright.play.guard import guarded
-from cardwright.play.moves import SPARSE, Concession, Mark, Move, Setup, count, listed, without
+from cardwright.play.moves import SPARSE, Concession, Mark, Move, Setup, count, listed, thinned, without
 from cardwright.rules import leaving, procedures, turn
 from cardwright.rules.engine import Engine, Entry, Misuse, Undecided
 
@@ -96,7 +96,7 @@ class Playing:
             raise
         self._note(decision, checked)
         if not engine.answers and self._due():
-            self._marks = (*self._marks, Mark(self._moves, engine.root, engine.log_mark))
+            self._mark(engine.root, engine.log_mark)
 
     @staticmethod
     def _checked(decision: Decision, answer: Answer) -> Answer:
@@ -135,7 +135,7 @@ class Playing:
                 if turns is not None and engine.state.turn.number > turns:
                     break
                 if self._due():
-                    self._marks = (*self._marks, Mark(self._moves, engine.state.fork(), len(self.log)))
+                    self._mark(engine.state.fork(), len(self.log))
         except IllegalAction:
             raise
         except BaseException:
@@ -340,6 +340,11 @@ class Playing:
 
     def _note(self, decision: Decision | None, answer: Answer) -> None:
         self._moves = Move(self._moves, count(self._moves) + 1, decision, answer)
+
+    def _mark(self, root: State, log: int) -> None:
+        """Keep a checkpoint to come back to."""
+        marks = thinned(self._marks, count(self._moves))
+        self._marks = (*marks, Mark(self._moves, root, log))
 
     def _due(self) -> bool:
         """Whether enough answers were given since the last kept checkpoint."""

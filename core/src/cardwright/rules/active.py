@@ -32,7 +32,7 @@ def permanents(rules: Ruleset, state: State) -> Active:
     """The permanents that may have something to activate."""
     computed = layers.computed(rules, state, LayerReader)
     here = state.zone(zones.BATTLEFIELD)
-    known: Active | None = computed.index.get(_ACTIVE)
+    known: Active | None = computed.index.get(BOARD)
     if known is None or known.here is not here:
         chars = {ref: layers.characteristics(rules, state, ref, LayerReader) for ref in here}
         mana = tuple([ref for ref in here if any(part.mana for _, _, part in chars[ref].facets.activated)])
@@ -40,13 +40,13 @@ def permanents(rules: Ruleset, state: State) -> Active:
         acting = [ref for ref in here if ref in special or chars[ref].facets.uses]
         usable = {seat: tuple([ref for ref in acting if _uses(seat, chars[ref], special, ref)]) for seat in state.seats}
         attached = frozenset([state.objects[ref].attached_to for ref in here]) - {NOBODY}
-        known = computed.index[_ACTIVE] = Active(here, mana, usable, special, attached)
+        known = computed.index[BOARD] = Active(here, mana, usable, special, attached)
     return known
 
 
 def known(computed: layers.Computed) -> Active | None:
-    """What :func:`permanents` has found, if it has been asked."""
-    found: Active | None = computed.index.get(_ACTIVE)
+    """What :func:`permanents` has found, if it has been asked; for whoever checks it."""
+    found: Active | None = computed.index.get(BOARD)
     return found
 
 
@@ -63,11 +63,11 @@ def _uses(seat: PlayerId, chars: Characteristics, special: frozenset[ObjectId], 
 def keep(rules: Ruleset, state: State, fresh: layers.Computed, old: GameObject, new: GameObject | None) -> None:
     """Let :func:`permanents` know of an object that has come to the battlefield or gone from there, where all others
     stay what they are."""
-    known: Active | None = fresh.index.get(_ACTIVE)
+    known: Active | None = fresh.index.get(BOARD)
     if known is None or known.here is state.zone(zones.BATTLEFIELD):
         return
     if old.attached_to:
-        del fresh.index[_ACTIVE]
+        del fresh.index[BOARD]
         return
     mana, usable, special, attached = known.mana, known.usable, known.special, known.attached
     if old.zone == "battlefield":
@@ -81,12 +81,12 @@ def keep(rules: Ruleset, state: State, fresh: layers.Computed, old: GameObject, 
             for seat in [seat for seat in usable if _uses(seat, chars, special, new.id)]:
                 usable = {**usable, seat: (*usable[seat], new.id)}
         attached |= {new.attached_to} - {NOBODY}
-    fresh.index[_ACTIVE] = Active(state.zone(zones.BATTLEFIELD), mana, usable, special, attached)
+    fresh.index[BOARD] = Active(state.zone(zones.BATTLEFIELD), mana, usable, special, attached)
 
 
 def look_again(fresh: layers.Computed) -> None:
     """Let :func:`permanents` look at all permanents again, and whoever keeps what may be in combat."""
-    for key in (_ACTIVE, COMBAT_CHECKED):
+    for key in (BOARD, COMBAT_CHECKED):
         fresh.index.pop(key, None)
 
 
@@ -97,7 +97,8 @@ def _left(refs: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
     return refs[:place] + refs[place + 1 :]
 
 
-_ACTIVE: Final = "active"
+BOARD: Final = "active"
+"""Under which :func:`permanents` keeps what it has found."""
 COMBAT_CHECKED: Final = "combat checked"
 """Under which the combat is kept whose creatures have been found to be able to fight (506.4)."""
 

@@ -9,7 +9,7 @@ from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.objects import GameObject
 from cardwright.model.state import State
-from cardwright.rules import active, index
+from cardwright.rules import active, index, likeness
 from cardwright.rules.index import Changed, Working
 from cardwright.rules.layers import Computed
 
@@ -35,11 +35,13 @@ def affected(state: State, fresh: Computed, found: GameObject, before: Character
     after = fresh.chars[found.id]
     gone, come = index.of_object(fresh.rules, found, before), index.of_object(fresh.rules, found, after)
     _replace(state, fresh, gone, come)
-    fresh.index = {key: value for key, value in fresh.index.items() if not str(key).startswith("mana ")}
+    # What could be made, activated elsewhere or given to what enters is another question under another effect.
+    fresh.index = {key: value for key, value in fresh.index.items() if key in _STAYING}
     if any(getattr(before, name) != getattr(after, name) for name in _TELLING):
         active.look_again(fresh)
 
 
+_STAYING: Final = frozenset({active.BOARD, active.COMBAT_CHECKED, likeness.KINDS})
 _TELLING: Final = ("facets", "types", "controller", "imposed")
 """What decides which permanents have something to activate or may be in combat."""
 
@@ -63,7 +65,9 @@ def _replace(state: State, fresh: Computed, gone: Uses, come: Uses) -> None:
 
 def keep(kept: Computed, fresh: Computed) -> None:
     """Keep all that is known of the abilities that function."""
-    fresh.parts, fresh.waiting, fresh.choosers, fresh.told = kept.parts, kept.waiting, kept.choosers, kept.told
+    if kept.parts is not None:
+        # As long as nobody has asked what functions, each position finds it for itself.
+        fresh.parts, fresh.waiting, fresh.choosers, fresh.told = kept.parts, kept.waiting, kept.choosers, kept.told
     fresh.index = kept.index.copy()
 
 

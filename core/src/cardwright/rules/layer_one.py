@@ -67,8 +67,6 @@ def with_effect(computed: Computed, fresh: Computed, effect: Effect) -> bool:
         footprints[layer] = (others[0] | reads, others[1] | writes)
         if layer in ("1", "2", "3") or not footprints[layer][0].isdisjoint(footprints[layer][1]):
             return False
-        if layer_effects.gives_statics(computed.rules, effect, layer):
-            return False
     fresh.footprints = footprints
     fresh.effects = (*computed.effects, effect)
     later = [(layer, effect) for layer in LAYERS if layer in effect.footprints]

@@ -14,7 +14,7 @@ from cardwright.contract.parts import LAYERS
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model import zone as zones
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.reference import ObjectId, PlayerId
+from cardwright.model.reference import NOBODY, ObjectId, PlayerId
 from cardwright.model.state import State
 from cardwright.rules.layer_effects import Effect, static_effect
 from cardwright.rules.layer_run import ReaderType, Run, after_layer, apply, finish, start, without_box
@@ -25,8 +25,25 @@ class Computed:
     players."""
 
     __slots__ = (
-        "applied", "asking", "chars", "choosers", "controls", "effects", "footprints", "imposed", "independent",
-        "index", "parts", "questions", "reaches", "reads", "rules", "settled", "told", "waiting",
+        "applied",
+        "asking",
+        "chars",
+        "choosers",
+        "controls",
+        "effects",
+        "footprints",
+        "imposed",
+        "independent",
+        "index",
+        "parts",
+        "questions",
+        "reaches",
+        "reads",
+        "rules",
+        "settled",
+        "sources",
+        "told",
+        "waiting",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset) -> None:
@@ -47,6 +64,9 @@ class Computed:
         """Whether all effects ask each object by itself; None: nobody has looked yet."""
         self.questions: Any = None
         """Which objects they ask for; see :mod:`cardwright.rules.layer_one`."""
+        self.sources: frozenset[ObjectId] = frozenset()
+        """The objects from whose static abilities effects come, those included that have lost the ability after its
+        effect had begun to apply (613.6)."""
         self.controls = False
         self.settled = False
         """Whether control effects are known to have taken hold in the objects themselves."""
@@ -59,6 +79,26 @@ class Computed:
         """Of which kind these are, and how they are chosen."""
         self.told: dict[Any, tuple[Any, Any]] = {}
         """What has been told of all of them."""
+
+    def without(self, ref: ObjectId = NOBODY) -> Computed:
+        """The same for another position as far as the layers go, but for what is known of ``ref``."""
+        fresh = Computed(self.rules)
+        fresh.chars = self.chars.copy()
+        fresh.chars.pop(ref, None)
+        # What belongs to the effects, and not to one object or to which abilities function.
+        fresh.imposed = self.imposed
+        fresh.effects = self.effects
+        fresh.applied = self.applied
+        fresh.independent = self.independent
+        fresh.footprints = self.footprints
+        fresh.reads = self.reads
+        fresh.reaches = self.reaches
+        fresh.asking = self.asking
+        fresh.questions = self.questions
+        fresh.sources = self.sources
+        fresh.controls = self.controls
+        fresh.settled = self.settled
+        return fresh
 
 
 def characteristics(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
@@ -86,26 +126,37 @@ def computed(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     return found
 
 
-def outside(rules: Ruleset, state: State, ref: ObjectId, reader: ReaderType) -> Characteristics:
+def outside(
+    rules: Ruleset,
+    state: State,
+    ref: ObjectId,
+    reader: ReaderType,
+    under_way: dict[ObjectId, Characteristics] | None = None,
+) -> Characteristics:
     """Characteristics of an object that no other object's effect reaches: its values, its own characteristic-defining
-    abilities (604.3) and its counters."""
+    abilities (604.3) and its counters. Objects that ask for each other see what is ``under_way`` as far as it is."""
+    under_way = {} if under_way is None else under_way
+    if ref in under_way:
+        return under_way[ref]
     found = state.objects[ref]
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     base = rules.base(found.values, controller)
     defining = base.facets.defining
     if not defining and not found.counters and not without_box(found, base):
         return base
-    chars = start(found)
+    chars = under_way[ref] = start(found)
     working = {ref: chars}
     for layer in LAYERS:
         for ability, place, part in defining:
             effect = static_effect(ability, place, part, ref, controller, found.timestamp)
             look = reader(rules, state, working, ref, controller, effect.bindings)
+            look.under_way = under_way
             for change in part.changes:
                 if change.layer == layer:
                     apply(look, change, (ref,), effect, working)
         after_layer(rules, layer, working, state)
     finish(rules, working)
+    del under_way[ref]
     return chars
 
 
@@ -121,6 +172,7 @@ def compute(rules: Ruleset, state: State, reader: ReaderType) -> Computed:
     result.chars = run.working
     result.imposed = run.imposed
     result.effects = tuple(run.effects.values())
+    result.sources = frozenset([effect.source for effect in result.effects if effect.static])
     result.applied, result.independent, result.footprints = tuple(run.applied), run.independent, run.footprints
     result.reads = frozenset().union(*(effect.reads for effect in result.effects))
     result.reaches = frozenset().union(*(effect.reaches for effect in result.effects))

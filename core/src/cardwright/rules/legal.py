@@ -114,7 +114,7 @@ def _abilities(engine: Engine, player: PlayerId, refusal: Refusal) -> Iterator[A
     here = state.zone(zones.BATTLEFIELD) if endings else board.usable.get(player, ())
     many = len(here) > likeness.MANY
     seen: dict[Any, Any] | None = {} if many else None
-    alike: Alike | None = {} if many else None
+    alike: Alike | None = {} if many and likeness.nothing_singles_out(rules, state, "activate") else None
     objects = state.objects
     for ref in (*here, *active.usable_elsewhere(rules, state, player)):
         chars, found = _chars(engine, ref), objects[ref]

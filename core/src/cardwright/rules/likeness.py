@@ -15,9 +15,9 @@ from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics, Printed
 from cardwright.model.node import Node
 from cardwright.model.objects import GameObject
-from cardwright.model.reference import ObjectId, Ref, is_player
+from cardwright.model.reference import NOBODY, ObjectId, Ref, is_player
 from cardwright.model.state import State
-from cardwright.rules import active, layers, phrase
+from cardwright.rules import active, index, layers, own_parts, phrase
 from cardwright.rules.look import LayerReader
 
 MANY: Final = 24
@@ -28,7 +28,7 @@ def kind_of(rules: Ruleset, state: State, ref: ObjectId) -> Hashable | None:
     """What is the same for permanents that are alike; None for one that has something of its own: counters, marks or
     choices, or it is attached to something. What is attached to it, the caller has to know."""
     computed = layers.computed(rules, state, LayerReader)
-    memo = computed.index.setdefault(_KINDS, {})
+    memo = computed.index.setdefault(KINDS, {})
     found, chars = state.objects[ref], layers.characteristics(rules, state, ref, LayerReader)
     known = memo.get(ref)
     if known is None or known[0] is not found or known[1] is not chars:
@@ -39,10 +39,21 @@ def kind_of(rules: Ruleset, state: State, ref: ObjectId) -> Hashable | None:
     return (by_itself, found.since <= state.players[found.controller].turn_began, _fights(state, ref))
 
 
+def nothing_singles_out(rules: Ruleset, state: State, what: str) -> bool:
+    """Whether no ability of another object says of some that ``what`` can't be done by them or to them, or what that
+    costs: it could tell those apart that are alike in themselves."""
+    if own_parts.against(rules, state, what, NOBODY):
+        return False
+    changes = index.functioning(rules, state, "cost change")
+    return not any(one.part.what == what for one in changes)
+
+
 def one_of_each_that_fits(look: Look, what: Node) -> Iterator[Ref]:
     """What fits the phrase, which asks nothing of its source: of those that are alike the first, every player, and
     everything that is not on the battlefield."""
     rules, state = look.rules, look.state
+    if not nothing_singles_out(rules, state, "be targeted"):
+        return phrase.one_by_one(look, what)
     if _is_plain(rules, what):
         # What is alike fits alike, so that of each kind only one is looked at.
         chosen = phrase.selector(rules, what)
@@ -78,7 +89,8 @@ _SAME: Final = frozenset(
 )
 """What words may read of permanents that is the same for those that are alike."""
 
-_KINDS: Final = "kinds"
+KINDS: Final = "kinds"
+"""Under which the kinds are kept, each as long as the object and its characteristics are the very same."""
 _NUMBERS: Final = "numbers"
 
 

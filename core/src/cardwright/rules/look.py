@@ -131,10 +131,19 @@ class LayerReader(Reader):
     ) -> None:
         super().__init__(rules, state, source, you, bindings)
         self.working = working
+        self.under_way: dict[ObjectId, Characteristics] | None = None
+        """What is being computed for whoever asks, where objects outside of all effects ask for each other."""
 
     def computed_chars(self, ref: ObjectId) -> Characteristics:
         found = self.working.get(ref)
-        return found if found is not None else layers.outside(self.rules, self.state, ref, LayerReader)
+        if found is None and self.state.computed is not None and self.state.objects[ref].zone == "battlefield":
+            # A card elsewhere defines itself by permanents: they are what all layers have made of them.
+            found = self.state.computed.chars.get(ref)
+        if found is None:
+            found = layers.outside(self.rules, self.state, ref, LayerReader, self.under_way)
+        return found
 
     def at(self, source: ObjectId, you: PlayerId, bindings: dict[str, Binding] | None = None) -> Reader:
-        return LayerReader(self.rules, self.state, self.working, source, you, bindings or {})
+        other = LayerReader(self.rules, self.state, self.working, source, you, bindings or {})
+        other.under_way = self.under_way
+        return other

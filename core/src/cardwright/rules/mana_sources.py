@@ -156,11 +156,12 @@ class _Alike:
         self.rules = rules
         self.state = state
         self._attached = active.permanents(rules, state).attached
+        self._silent = likeness.nothing_singles_out(rules, state, "activate")
         self._told: dict[Hashable, list[SourceOption]] = {}
 
     def key(self, ref: ObjectId, place: int, ability: Node, number: int, part: Activated) -> Hashable | None:
         """What is the same for the abilities of those that are alike; None where it may be about that source alone."""
-        if ref in self._attached or not likeness.is_impersonal(self.rules, ability, number, part):
+        if not self._silent or ref in self._attached or not likeness.is_impersonal(self.rules, ability, number, part):
             return None
         kind = likeness.kind_of(self.rules, self.state, ref)
         return (place, kind) if kind is not None else None

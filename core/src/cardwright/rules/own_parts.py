@@ -65,17 +65,17 @@ def _still_own(key: Any, known: Owned, changed: Changed) -> Owned | None:
 def _exchanged(
     own: dict[ObjectId, tuple[Working, ...]], gone: Sequence[Working], come: Sequence[Working]
 ) -> dict[ObjectId, tuple[Working, ...]]:
-    """``own`` after sources have lost what is ``gone``, all that they had, and have got what has ``come``."""
+    """``own`` after sources have lost what is ``gone`` and have got what has ``come``."""
     result = own.copy()
     for one in gone:
-        result.pop(one.source, None)
+        result[one.source] = tuple([kept for kept in result.get(one.source, ()) if kept != one])
     for one in come:
         result[one.source] = (*result.get(one.source, ()), one)
     return result
 
 
 def sorted_out(computed: layers.Computed) -> Iterator[tuple[Any, Owned]]:
-    """What has been sorted by source, with the key under which it was selected."""
+    """What has been sorted by source, with the key under which it was selected; for whoever checks it."""
     for what, (told, _) in computed.told.items():
         if isinstance(what, tuple):
             yield (what[1] if what[0] == "own" else ("prohibits", what[1])), told

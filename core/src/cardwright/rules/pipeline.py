@@ -291,17 +291,24 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     """Carry out settled events as one batch, then what follows from it."""
     before = engine.state.fork()
     happened = _carry_out(engine, excess.noted(engine.rules, engine.state, events), before)
-    touch(engine.state, "history")
+    _looked_back(engine.state)
     changed = _control_changes(engine)
     happened += changed
     happened += leave.remove_illegal(engine)
     if not happened:
         return ()
+    _looked_back(engine.state)
     batch = tuple(happened)
     if engine.watch is not None:
         engine.watch(engine, batch)
     _follow(engine, batch, before, changed)
     return batch
+
+
+def _looked_back(state: State) -> None:
+    """An effect that looks back over this turn may find something else there."""
+    if state.computed is not None and "history" in state.computed.reads:
+        state.computed = None
 
 
 def _carry_out(engine: Engine, events: list[Event], before: State) -> list[Event]:

@@ -29,14 +29,14 @@ def touch(state: State, aspect: str, ref: ObjectId = NOBODY) -> None:
             state.computed = None
     elif computed.effects:
         if aspect == "counters" and _only_itself(state, computed, ref):
-            state.computed = fresh = _without(computed, ref)
+            state.computed = fresh = computed.without(ref)
             index_change.keep(computed, fresh)
             if not layer_one.put_among(computed.rules, state, fresh, ref):
                 state.computed = None
         elif aspect in _CHARACTERISTIC or aspect in computed.reads:
             state.computed = None
     elif aspect == "counters":
-        state.computed = fresh = _without(computed, ref)
+        state.computed = fresh = computed.without(ref)
         index_change.keep(computed, fresh)
     elif aspect in _CHARACTERISTIC:
         state.computed = None
@@ -45,7 +45,9 @@ def touch(state: State, aspect: str, ref: ObjectId = NOBODY) -> None:
 def _only_itself(state: State, computed: Computed, ref: ObjectId) -> bool:
     """Whether what is on an object, which has no static abilities, matters to no other one."""
     found, chars = state.objects.get(ref), computed.chars.get(ref)
-    if found is None or chars is None or chars.facets.continuous or _special(computed.rules, found):
+    if found is None or chars is None or chars.facets.continuous or ref in computed.sources:
+        return False
+    if _special(computed.rules, found):
         return False
     return layer_one.asked_one_by_one(computed)
 
@@ -65,9 +67,11 @@ def begun(state: State, floating: Floating) -> None:
     if not all(ref in computed.chars for ref in effect.locked):
         return
     # What has static abilities may lose them, and others what they give.
-    if any(computed.chars[ref].facets.continuous or _special(rules, state.objects[ref]) for ref in refs):
+    if any(computed.chars[ref].facets.continuous or ref in computed.sources for ref in refs):
         return
-    fresh = _copy(computed)
+    if any(_special(rules, state.objects[ref]) for ref in refs):
+        return
+    fresh = computed.without()
     effect.reaches |= {state.objects[ref].zone for ref in refs}
     if effect.reaches - computed.reaches or not layer_one.with_effect(computed, fresh, effect):
         return
@@ -100,12 +104,15 @@ def appeared(state: State, new: GameObject) -> None:
     computed = state.computed
     if computed is not None:
         assert isinstance(computed, Computed)
-        state.computed = fresh = _without(computed, new.id)
+        # Another position that shares what is computed may know something else by that id.
+        state.computed = fresh = computed.without(new.id)
         index_change.appeared(computed, fresh, new.values)
 
 
 def _became(state: State, computed: Computed, old: GameObject, new: GameObject | None) -> None:
     state.computed = None
+    if old.id in computed.sources:
+        return
     places = (old.zone, new.zone if new is not None else "")
     quiet = True
     for found in (old, new):
@@ -116,18 +123,15 @@ def _became(state: State, computed: Computed, old: GameObject, new: GameObject |
         if _special(computed.rules, found) or (facets.continuous and _may_function(facets, places)):
             return
         quiet = quiet and not facets.loud
-    fresh = _without(computed, old.id)
-    if computed.effects and _is_asked(computed, places):
-        if not layer_one.asked_one_by_one(computed):
+    asks = bool(computed.effects) and _is_asked(computed, places)
+    if asks and not layer_one.asked_one_by_one(computed):
+        return
+    state.computed = fresh = computed.without(old.id)
+    if asks and new is not None and new.zone in computed.reaches:
+        if not layer_one.put_among(computed.rules, state, fresh, new.id, arriving=new.id != old.id):
+            state.computed = None
             return
-        fresh.questions = computed.questions
-        if new is not None and new.zone in computed.reaches:
-            state.computed = fresh
-            if not layer_one.put_among(computed.rules, state, fresh, new.id, arriving=new.id != old.id):
-                state.computed = None
-                return
-            quiet = quiet and not fresh.chars[new.id].facets.loud
-    state.computed = fresh
+        quiet = quiet and not fresh.chars[new.id].facets.loud
     index_change.moved(state, computed, fresh, old, new, quiet)
 
 
@@ -148,28 +152,3 @@ def _is_asked(computed: Computed, places: tuple[str, str]) -> bool:
     if not computed.reaches.isdisjoint(places):
         return True
     return any(f"zone:{place}" in computed.reads for place in places)
-
-
-def _without(computed: Computed, ref: ObjectId) -> Computed:
-    """What is known of the layers, without one object."""
-    fresh = _copy(computed)
-    fresh.chars.pop(ref, None)
-    return fresh
-
-
-def _copy(computed: Computed) -> Computed:
-    """What is known of the layers."""
-    fresh = Computed(computed.rules)
-    fresh.chars = computed.chars.copy()
-    fresh.imposed = computed.imposed
-    fresh.effects = computed.effects
-    fresh.applied = computed.applied
-    fresh.independent = computed.independent
-    fresh.footprints = computed.footprints
-    fresh.reads = computed.reads
-    fresh.reaches = computed.reaches
-    fresh.controls = computed.controls
-    fresh.settled = computed.settled
-    fresh.asking = computed.asking
-    fresh.questions = computed.questions
-    return fresh

@@ -354,7 +354,9 @@ def _could(look: Look, ref: ObjectId) -> frozenset[str]:
     return production.could_produce(look.rules, look.state, ref)
 
 
-@lexicon.word("Relation", "that could produce {mana:Mana}", id="could produce", rule="106.7", reads=("gains", "loses"))
+@lexicon.word(
+    "Relation", "that could produce {mana:Mana}", id="could produce", rule="106.7", reads=("gains", "loses", "zones")
+)
 def that_could_produce(look: Look, ref: ObjectId, node: Node) -> bool:
     """It could produce mana of that type."""
     return not _could(look, ref).isdisjoint(mana_types(node.text("mana")))

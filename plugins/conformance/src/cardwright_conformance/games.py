@@ -57,6 +57,7 @@ class Watcher:
             invariants.check_state_based(engine)
             invariants.check_references(engine.state)
             invariants.check_characteristics(engine.rules, engine.state)
+            invariants.check_offer(engine, decision.player)
 
 
 def play(

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from cardwright.contract.ruleset import Ruleset
 from cardwright.model.characteristics import Characteristics
-from cardwright.model.reference import is_player
+from cardwright.model.decision import Action
+from cardwright.model.reference import PlayerId, is_player
 from cardwright.model.state import State
 from cardwright.model.zone import BATTLEFIELD, zone_key
-from cardwright.rules import active, index, layers, own_parts
+from cardwright.rules import active, index, layers, legal, own_parts, priority
 from cardwright.rules.engine import Engine
 from cardwright.rules.look import LayerReader
 from cardwright.rules.state_based import check
@@ -93,6 +94,24 @@ def check_characteristics(rules: Ruleset, state: State) -> None:
         fresh = state.fork()
         fresh.computed = None
         _check_functioning(rules, state.computed, fresh)
+
+
+def check_offer(engine: Engine, player: PlayerId) -> None:
+    """The abilities that are offered to a player with priority are those that the player may activate, each asked by
+    itself (117.1b, 602.2)."""
+    rules, state = engine.rules, engine.state
+    offered = [action for action in legal.actions(engine, player, priority.refusal) if action.kind == "activate"]
+    allowed = [
+        action
+        for ref in state.objects
+        for place, _ in layers.characteristics(rules, state, ref, LayerReader).facets.uses
+        if priority.refusal(engine, player, action := Action("activate", ref, index=place)) is None
+    ]
+    for action in {*offered, *allowed}:
+        if (action in offered) != (action in allowed):
+            name = state.objects[action.object].values.name
+            what = "offered and not allowed" if action in offered else "allowed and not offered"
+            raise Violation(f"activating ability {action.index + 1} of {name} #{action.object} is {what}")
 
 
 def _check_functioning(rules: Ruleset, kept: layers.Computed, fresh: State) -> None:

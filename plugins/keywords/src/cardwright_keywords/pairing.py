@@ -51,7 +51,7 @@ def _could_be_paired(look: Look, ref: ObjectId) -> bool:
     )
 
 
-@lexicon.word("Filter", "unpaired", id="unpaired", rule="702.95b")
+@lexicon.word("Filter", "unpaired", id="unpaired", rule="702.95b", reads=("effects",))
 def unpaired(look: Look, ref: Ref, word: Node) -> bool:
     """It is paired with no creature."""
     return partner(look, ref) == NOBODY

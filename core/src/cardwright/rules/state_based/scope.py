@@ -117,7 +117,10 @@ def _begun(engine: Engine, before: State) -> tuple[list[ObjectId], bool] | None:
     if now[: len(then)] != then or any(effect.static or effect.locked is None for effect in begun):
         return None
     refs = [ref for effect in begun for ref in effect.locked or ()]
-    return refs, any(change.writes - _NUMBERS for effect in begun for change in effect.changes)
+    if any(change.writes - _NUMBERS for effect in begun for change in effect.changes):
+        return refs, True
+    # What an Aura may enchant may depend on any characteristic (303.4c).
+    return refs, not active.permanents(engine.rules, engine.state).attached.isdisjoint(refs)
 
 
 _NUMBERS: Final = frozenset({"power", "toughness"})
