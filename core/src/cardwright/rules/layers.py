@@ -135,15 +135,15 @@ def outside(
 ) -> Characteristics:
     """Characteristics of an object that no other object's effect reaches: its values, its own characteristic-defining
     abilities (604.3) and its counters. Objects that ask for each other see what is ``under_way`` as far as it is."""
-    under_way = {} if under_way is None else under_way
-    if ref in under_way:
-        return under_way[ref]
     found = state.objects[ref]
     controller = found.controller if found.zone in ("battlefield", "stack") else found.owner
     base = rules.base(found.values, controller)
     defining = base.facets.defining
     if not defining and not found.counters and not without_box(found, base):
         return base
+    under_way = {} if under_way is None else under_way
+    if ref in under_way:
+        return under_way[ref]
     chars = under_way[ref] = start(found)
     working = {ref: chars}
     for layer in LAYERS:

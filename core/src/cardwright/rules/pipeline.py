@@ -293,11 +293,12 @@ def commit(engine: Engine, events: list[Event]) -> tuple[Event, ...]:
     happened = _carry_out(engine, excess.noted(engine.rules, engine.state, events), before)
     _looked_back(engine.state)
     changed = _control_changes(engine)
-    happened += changed
-    happened += leave.remove_illegal(engine)
+    changed_too = [*changed, *leave.remove_illegal(engine)]
+    if changed_too:
+        happened += changed_too
+        _looked_back(engine.state)
     if not happened:
         return ()
-    _looked_back(engine.state)
     batch = tuple(happened)
     if engine.watch is not None:
         engine.watch(engine, batch)

@@ -110,6 +110,8 @@ def _begun(engine: Engine, before: State) -> tuple[list[ObjectId], bool] | None:
     None where others bear on objects that no event was about."""
     if before.computed is None:
         return None
+    if engine.state.computed is before.computed:
+        return [], False
     now, then = layers.computed(engine.rules, engine.state, LayerReader).effects, before.computed.effects
     if now is then:
         return [], False
@@ -128,6 +130,8 @@ _NUMBERS: Final = frozenset({"power", "toughness"})
 
 def _same_bans(engine: Engine, before: State) -> bool:
     """Whether nothing new decides whether a state-based action applies to some other object."""
+    if engine.state.computed is before.computed:
+        return True
     return _bans(engine.rules, engine.state) == _bans(engine.rules, before)
 
 
