@@ -33,14 +33,23 @@ def concerned(
     order: all but those that wait for events of other sources alone. A few are not worth the sorting."""
     if len(there) <= _FEW:
         return there
-    common, own = index.of_all(rules, state, ("own", key), partial(_own, key), partial(_still_own, key))
+    common, own = _sorted(rules, state, key)
     refs = frozenset().union(*(named(event) for event in events))
     hits = [working for ref in refs if ref in own for working in own[ref]]
     return _in_order(there, (*common, *hits)) if hits else common
 
 
+def _sorted(rules: Ruleset, state: State, key: Any) -> Owned:
+    """What has been selected under ``key``, by source where it is about that alone."""
+    found: Owned = index.of_all(rules, state, ("own", key), partial(_own, key), partial(_still_own, key))
+    return found
+
+
 def _is_own(working: Working) -> bool:
     part = working.part
+    if part.kind == "prohibits":
+        # What a lasting effect says of its source it says of nothing else either.
+        return bool(part.own)
     own: bool = part.pattern.own if part.kind == "triggered" else part.own
     return own and not working.floating
 
@@ -78,7 +87,7 @@ def sorted_out(computed: layers.Computed) -> Iterator[tuple[Any, Owned]]:
     """What has been sorted by source, with the key under which it was selected; for whoever checks it."""
     for what, (told, _) in computed.told.items():
         if isinstance(what, tuple):
-            yield (what[1] if what[0] == "own" else ("prohibits", what[1])), told
+            yield what[1], told
 
 
 def _in_order(there: tuple[Working, ...], chosen: Sequence[Working]) -> list[Working]:
@@ -102,29 +111,10 @@ def against(rules: Ruleset, state: State, what: str, subject: Any) -> tuple[Work
     """Functioning prohibitions that speak of ``what`` and may concern ``subject``: all but those that other objects
     have against themselves alone."""
     # Nothing is asked more often.
-    told = state.computed.told.get(("against", what)) if state.computed is not None else None
+    told = state.computed.told.get(("own", ("prohibits", what))) if state.computed is not None else None
     found: Owned | None = told[0] if told is not None else None
     if found is None:
-        find, after = partial(_against, what), partial(_still_against, what)
-        found = index.of_all(rules, state, ("against", what), find, after)
+        index.about(rules, state, "prohibits", what)
+        found = _sorted(rules, state, ("prohibits", what))
     common, own = found
     return (*common, *own.get(subject, ())) if own and isinstance(subject, int) else common
-
-
-def _against(what: str, rules: Ruleset, state: State) -> Owned:
-    common: list[Working] = []
-    own: dict[ObjectId, tuple[Working, ...]] = {}
-    for working in index.about(rules, state, "prohibits", what):
-        if working.part.own:
-            own[working.source] = (*own.get(working.source, ()), working)
-        else:
-            common.append(working)
-    return tuple(common), own
-
-
-def _still_against(what: str, known: Owned, changed: Changed) -> Owned | None:
-    gone = [one for one in changed.gone if one.part.kind == "prohibits" and one.part.what == what]
-    come = [one for one in changed.come if one.part.kind == "prohibits" and one.part.what == what]
-    if not all(one.part.own for one in (*gone, *come)):
-        return None
-    return (known[0], _exchanged(known[1], gone, come)) if gone or come else known

@@ -72,40 +72,24 @@ def enters_from(build: Ruleset, node: Node) -> Pattern:
     )
 
 
+def _leaving(build: Ruleset, what: Node, rule: str, to: frozenset[str] | None = None) -> Pattern:
+    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
+        return left(event, before, what, to)
+
+    group = once_for_all(build, what)
+    return Pattern(kinds=("move",), match=match, own=phrase.is_this(what), looks_back=True, group=group, rule=rule)
+
+
 @lexicon.word("Event", "{what:Objects} (leave|leaves)", id="leaves", rule="603.6c")
 def leaves(build: Ruleset, node: Node) -> Pattern:
     """Such a permanent leaves the battlefield."""
-    what = node.node("what")
-
-    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        return left(event, before, what)
-
-    return Pattern(
-        kinds=("move",),
-        match=match,
-        own=phrase.is_this(what),
-        looks_back=True,
-        group=once_for_all(build, what),
-        rule="603.6c",
-    )
+    return _leaving(build, node.node("what"), "603.6c")
 
 
 @lexicon.word("Event", "{what:Objects} (die|dies)", id="dies", rule="700.4")
 def dies(build: Ruleset, node: Node) -> Pattern:
     """Such a creature or planeswalker goes from the battlefield to a graveyard."""
-    what = node.node("what")
-
-    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        return left(event, before, what, frozenset({"graveyard"}))
-
-    return Pattern(
-        kinds=("move",),
-        match=match,
-        own=phrase.is_this(what),
-        looks_back=True,
-        group=once_for_all(build, what),
-        rule="700.4",
-    )
+    return _leaving(build, node.node("what"), "700.4", frozenset({"graveyard"}))
 
 
 @lexicon.word("Event", "{what:Objects} (is|are) put into a graveyard from the battlefield", id="buried", rule="603.6c")
@@ -117,19 +101,7 @@ def buried(build: Ruleset, node: Node) -> Pattern:
 @lexicon.word("Event", "{what:Objects} (is|are) put into exile from the battlefield", id="exiled", rule="603.6c")
 def put_into_exile(build: Ruleset, node: Node) -> Pattern:
     """Such a permanent goes to exile."""
-    what = node.node("what")
-
-    def match(event: Event, now: Look, before: Look) -> Mapping[str, Binding] | None:
-        return left(event, before, what, frozenset({"exile"}))
-
-    return Pattern(
-        kinds=("move",),
-        match=match,
-        own=phrase.is_this(what),
-        looks_back=True,
-        group=once_for_all(build, what),
-        rule="603.6c",
-    )
+    return _leaving(build, node.node("what"), "603.6c", frozenset({"exile"}))
 
 
 @lexicon.word(
