@@ -19,12 +19,15 @@ OTHERS = [one for one in LOADED.active if one not in FIRST]
 
 
 def look_after_each_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare what is kept with what is computed from scratch after each check of state-based actions."""
+    """Compare what is kept with what is computed from scratch after each check of state-based actions, and what the
+    active player is offered with what is allowed."""
     perform = check.check
 
     def looked(engine: Engine) -> bool:
         found = perform(engine)
         invariants.check_characteristics(engine.rules, engine.state)
+        if not found and engine.state.turn.stage == "settle":
+            invariants.check_offer(engine, engine.state.turn.active)
         return found
 
     monkeypatch.setattr(check, "check", looked)

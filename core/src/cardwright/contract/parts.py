@@ -105,7 +105,7 @@ class Activated(Part, frozen=True, kw_only=True):
     targets: tuple[Target, ...] = ()
     mana: bool = False
     taps: bool = False
-    """Whether {T} is known to be among the costs, so that a tapped permanent is passed over at a glance."""
+    """Whether {T} is known to be among the costs, and {Q} is not: a tapped permanent is passed over at a glance."""
     timing: str = "instant"
     who: str = "you"
     condition: Node | None = None

@@ -85,7 +85,9 @@ def activated(build: Ruleset, node: Node) -> Iterator[Part]:
     fields = body(build, node.node("body"))
     costs = node.nodes("costs")
     fields["mana"] = is_mana_ability(build, all_effects(fields), fields["targets"], costs)
-    fields["taps"] = any(cost.word == "cardwright/Cost.tap" for cost in costs)
+    # What can be untapped for the same cost first may be tapped already (107.5, 107.6).
+    symbols = {cost.word for cost in costs}
+    fields["taps"] = "cardwright/Cost.tap" in symbols and "cardwright/Cost.untap" not in symbols
     fields["loyalty"] = any(build.word_name(cost.word) == "loyalty" for cost in costs)
     if fields["loyalty"]:
         fields["timing"] = "sorcery"
